@@ -1,0 +1,1 @@
+"""Checks: case files and the conformance laws, for any registered game."""

@@ -1,0 +1,385 @@
+"""The conformance laws: what every game must keep, ours and anybody's, tried on many random games.
+
+A law is a function that walks some random games of one game under one set of options and yields a
+sentence for each breach. `run_laws` runs them all.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from gridwright.kernel import chance, engine
+from gridwright.kernel.binding import INTERPRETED, NATIVE
+from gridwright.kernel.contract import HIDDEN, NATURE, OVER, SPECTATOR
+from gridwright.kernel.errors import GridwrightError, IllegalAction
+from gridwright.kernel.game import Game
+from gridwright.kernel.match import Match
+from gridwright.kernel.options import GameOptions
+from gridwright.kernel.position import Position
+from gridwright.kernel.record import read_record, record_of, replay
+
+
+@dataclass(frozen=True)
+class Trial:
+    """One game, one set of options, and how hard to try."""
+
+    game: Game
+    options: GameOptions
+    games: int = 20
+    seed: int = 1
+
+    def rng(self, index: int) -> random.Random:
+        """A generator for the index-th random game."""
+        return random.Random(f"{self.seed}/{self.game.name}/{index}")
+
+    def walk(self, index: int, mode: str = INTERPRETED) -> Iterator[tuple[Position, int, int]]:
+        """A random game: before each ply the position, who acts and what; at the end the last position."""
+        rng = self.rng(index)
+        position = Position(self.game, self.options, mode)
+        while not position.over:
+            seat, action = self.pick(position, rng)
+            yield position, seat, action
+            position.book.play(position.o, position.s, seat, action)
+        yield position, OVER, 0
+
+    @staticmethod
+    def pick(position: Position, rng: random.Random) -> tuple[int, int]:
+        """A random decider and one of its legal actions; nature's by weight."""
+        seat = position.to_move
+        if seat == NATURE:
+            outcomes = position.legal(NATURE)
+            return seat, rng.choices(outcomes, [position.weight(a) for a in outcomes])[0]
+        seat = rng.choice(position.deciding())
+        return seat, rng.choice(position.legal(seat))
+
+    def sampled(self, plies: int = 6) -> Iterator[tuple[random.Random, Position, int, int]]:
+        """Some positions of each random game, the last one always among them."""
+        for index in range(self.games):
+            rng = self.rng(-1 - index)
+            steps = sum(1 for _ in self.walk(index))
+            wanted = {steps - 1, *(rng.randrange(steps) for _ in range(plies))}
+            for ply, (position, seat, action) in enumerate(self.walk(index)):
+                if ply in wanted:
+                    yield rng, position, seat, action
+
+    def observers(self) -> list[int]:
+        """Every seat, and the spectator."""
+        return [*range(self.options.seats), SPECTATOR]
+
+
+Law = Callable[[Trial], Iterator[str]]
+LAWS: dict[str, tuple[str, Law]] = {}
+
+
+def law(sentence: str) -> Callable[[Law], Law]:
+    """Register a law under its function's name."""
+
+    def add(function: Law) -> Law:
+        LAWS[function.__name__] = (sentence, function)
+        return function
+
+    return add
+
+
+FAULTS = {
+    engine.NOTHING_LEGAL: "no action is legal although the game is not over",
+    engine.TOO_LONG: "the game is longer than MAX_PLIES",
+    engine.TOO_MANY: "more actions are legal than MAX_LEGAL",
+    engine.TWICE: "an action is listed twice",
+    engine.OUT_OF_RANGE: "an action's id is not below ACTIONS",
+    engine.BARRED_BUT_LEGAL: "barred gives a reason against a legal action",
+    engine.LEGAL_BUT_BARRED: "barred gives no reason against an action that is not legal",
+    engine.NO_WEIGHT: "an outcome of nature's has no weight",
+    engine.EVENTS_LOST: "more happened than events can hold",
+    engine.IS_UNSOUND: "an invariant of the game is broken",
+    engine.OUT_OF_TURN: "a seat that may not decide has legal actions",
+}
+
+
+@law("legal until over and never after; barred explains; events fit; nothing is lost: many games natively")
+def lawful(trial: Trial) -> Iterator[str]:
+    rules = trial.game.rules
+    book = trial.game.book(NATIVE)
+    o = book.options(trial.options.fields())
+    count = trial.games * 50
+    # A game that gives no reasons against actions cannot be asked for them.
+    probes = 8 if hasattr(rules, "barred") else 0
+    found = book.audits(
+        o, book.opening(o), book.states(count), chance.streams(trial.seed, 0, count), book.legal_buffer(),
+        rules.MAX_LEGAL, rules.ACTIONS, rules.MAX_PLIES, probes,
+    )  # fmt: skip
+    if found >= 0:
+        yield f"random game {found // 1000}: {FAULTS[found % 1000]}"
+
+
+@law("interpreted and native play are the same, byte for byte, at every ply")
+def modes(trial: Trial) -> Iterator[str]:
+    native = trial.game.book(NATIVE)
+    for index in range(trial.games):
+        o = native.options(trial.options.fields())
+        s = native.opening(o)
+        for ply, (position, seat, action) in enumerate(trial.walk(index)):
+            if position.book.image(position.s) != native.image(s):
+                yield f"game {index}, ply {ply}: the two modes' states differ"
+                return
+            if int(native.to_move(o, s)) != position.to_move:
+                yield f"game {index}, ply {ply}: the two modes disagree on who is to move"
+                return
+            if seat == OVER:
+                if native.results(o, s) != position.results():
+                    yield f"game {index}: the two modes' results differ"
+                break
+            if native.legal_list(o, s, seat) != position.legal(seat):
+                yield f"game {index}, ply {ply}: the two modes' legal actions differ"
+                return
+            native.play(o, s, seat, action)
+
+
+@law("play accepts exactly what legal lists, and a refusal changes nothing")
+def refusals(trial: Trial) -> Iterator[str]:
+    for rng, position, seat, _ in trial.sampled(3):
+        legal = set(position.legal()) if seat != OVER else set()
+        before = position.book.image(position.s)
+        for _ in range(5):
+            action = rng.randrange(trial.game.rules.ACTIONS)
+            if action in legal or seat == NATURE:
+                continue
+            try:
+                position.play(action, seat)
+                yield f"{position.text()}: {action} was played although it is not legal"
+            except IllegalAction as refusal:
+                if "\n" in str(refusal):
+                    yield f"the refusal of {action} is more than a sentence"
+        if position.book.image(position.s) != before:
+            yield f"{position.text()}: a refused action changed the state"
+
+
+@law("a copy is independent of what it was copied from")
+def copies(trial: Trial) -> Iterator[str]:
+    for _, position, seat, action in trial.sampled(2):
+        if seat == OVER:
+            continue
+        before = position.book.image(position.s)
+        twin = position.copy()
+        twin.book.play(twin.o, twin.s, seat, action)
+        if position.book.image(position.s) != before:
+            yield f"{position.text()}: playing on a copy changed the original"
+
+
+@law("a record, written and read again, replays to the same states and result")
+def records(trial: Trial) -> Iterator[str]:
+    for index in range(trial.games):
+        match = Match(trial.game, trial.options)
+        images = []
+        for position, seat, action in trial.walk(index):
+            images.append(position.book.image(position.s))
+            if seat != OVER:
+                match.play(seat, action)
+        again = replay(read_record(record_of(match).line()), lambda name: trial.game)
+        if again.position.book.image(again.position.s) != images[-1] or again.results() != match.results():
+            yield f"game {index}: the replayed record ends elsewhere"
+
+
+@law("texts of positions and of every legal action round-trip")
+def texts(trial: Trial) -> Iterator[str]:
+    for _, position, _, _ in trial.sampled():
+        text = position.text()
+        again = Position.read(trial.game, trial.options, text)
+        if again.text() != text:
+            yield f"{text} reads back as {again.text()}"
+        if again.identity() != position.identity():
+            yield f"{text} reads back as another position"
+        for seat in [NATURE] if position.to_move == NATURE else position.deciding():
+            if again.legal(seat) != position.legal(seat) and set(again.legal(seat)) != set(position.legal(seat)):
+                yield f"{text} reads back with other legal actions"
+            for action in position.legal(seat):
+                if position.read_action(position.action_text(action, seat), seat) != action:
+                    yield f"{text}: {position.action_text(action, seat)} reads back as another action"
+
+
+@law("results are between 0 and 1 and sum to 1; the ending has words")
+def results(trial: Trial) -> Iterator[str]:
+    for index in range(trial.games):
+        *_, (position, _, _) = trial.walk(index)
+        got = position.results()
+        if abs(sum(got) - 1) > 1e-9 or min(got) < 0 or max(got) > 1:
+            yield f"{position.text()}: results {got}"
+        if "!" in position.ending() or not position.ending().endswith("."):
+            yield f"the ending “{position.ending()}” is no sentence of ours"
+
+
+@law("a view of a view is that view; it offers its seat what the position offers")
+def views(trial: Trial) -> Iterator[str]:
+    for _, position, _, _ in trial.sampled():
+        image = position.book.image
+        for seat in trial.observers():
+            view = position.view(seat)
+            if image(view.view(seat).s) != image(view.s):
+                yield f"{position.text()}: hiding twice from {position.seat_name(seat)} hides more"
+            if seat in position.deciding() and view.legal(seat) != position.legal(seat):
+                yield f"{position.text()}: {position.seat_name(seat)}'s view offers other actions"
+
+
+@law("pictures have no fault, and every legal action has a gesture of its own in them")
+def pictures(trial: Trial) -> Iterator[str]:
+    for _, position, _, _ in trial.sampled(3):
+        for seat in trial.observers():
+            scene = position.scene(seat)
+            yield from (f"{position.text()}: {fault}" for fault in scene.problems())
+            if seat in position.deciding():
+                yield from _gestures(position, seat, set(scene.touchables()))
+
+
+def _gestures(position: Position, seat: int, touchables: set[str]) -> Iterator[str]:
+    paths = {}
+    for action in position.legal(seat):
+        path = position.gesture(action, seat)
+        text = position.action_text(action, seat)
+        for touch in path:
+            if touch not in touchables:
+                yield f"{position.text()}: {text} touches {touch}, which is not in the picture"
+        if path in paths:
+            yield f"{position.text()}: {text} and {paths[path]} have the same gesture"
+        paths[path] = text
+    for path in paths:
+        if any(path[:n] in paths for n in range(len(path))):
+            yield f"{position.text()}: the gesture of {paths[path]} begins with another action's"
+
+
+@law("the symmetries that the game declares commute with play")
+def symmetries(trial: Trial) -> Iterator[str]:
+    for rng, position, seat, action in trial.sampled():
+        book, o, s = position.book, position.o, position.s
+        k = rng.randrange(book.symmetries(o))
+        image = _image_under(position, k)
+        if book.unsound(o, image.s):
+            yield f"{position.text()}: its image under symmetry {k} is unsound"
+        if seat == OVER:
+            mapped = [0.0] * trial.options.seats
+            for own, result in enumerate(position.results()):
+                mapped[book.reflect_seat(o, k, own)] = result
+            if not image.over or image.results() != mapped:
+                yield f"{position.text()}: symmetry {k} changes the result"
+            continue
+        other = NATURE if seat == NATURE else book.reflect_seat(o, k, seat)
+        legal = {int(book.reflect_action(o, s, k, seat, a)) for a in position.legal(seat)}
+        if legal != set(image.legal(other)):
+            yield f"{position.text()}: symmetry {k} changes what is legal"
+            continue
+        book.play(image.o, image.s, other, int(book.reflect_action(o, s, k, seat, action)))
+        onward = position.copy()
+        book.play(onward.o, onward.s, seat, action)
+        if _image_under(onward, k).identity() != image.identity():
+            yield f"{position.text()}: symmetry {k} does not commute with {position.action_text(action, seat)}"
+
+
+def _image_under(position: Position, k: int) -> Position:
+    image = position.copy()
+    position.book.reflect(position.o, position.s, k, image.s)
+    return image
+
+
+@law("simultaneous choices commute, and nobody sees what another has chosen")
+def commits(trial: Trial) -> Iterator[str]:
+    for rng, position, _, _ in trial.sampled():
+        seats = position.deciding()
+        if len(seats) < 2:
+            continue
+        one, two = rng.sample(seats, 2)
+        first, second = rng.choice(position.legal(one)), rng.choice(position.legal(two))
+        ends = []
+        for order in ([(one, first), (two, second)], [(two, second), (one, first)]):
+            twin = position.copy()
+            for seat, action in order:
+                twin.play(action, seat)
+            ends.append(twin.identity())
+        if ends[0] != ends[1]:
+            yield f"{position.text()}: the order of two commits matters"
+        if any(position.seen(x, one, first) != HIDDEN for x in trial.observers() if x != one):
+            yield f"{position.text()}: somebody sees what {position.seat_name(one)} commits"
+
+
+@law("guesses agree with what the seat knows")
+def guesses(trial: Trial) -> Iterator[str]:
+    for rng, position, _, _ in trial.sampled():
+        for seat in trial.observers():
+            view = position.view(seat)
+            world = _reguessed(position, seat, rng)
+            if world.book.unsound(world.o, world.s):
+                yield f"{view.text()}: a guess of {position.seat_name(seat)}'s is unsound"
+            if world.book.image(world.view(seat).s) != world.book.image(view.s):
+                yield f"{view.text()}: a guess of {position.seat_name(seat)}'s contradicts the view"
+
+
+def _reguessed(position: Position, seat: int, rng: random.Random) -> Position:
+    """Another world that the seat must think possible, with as many seats committed as in the first."""
+    world = position.view(seat)
+    world.guess(seat, world.book.rng(rng.getrandbits(60)))
+    for other in world.deciding():
+        if other not in position.deciding():
+            world.play(rng.choice(world.legal(other)), other)
+    return world
+
+
+@law("secrecy: what a seat may not know changes nothing that it sees, may do or is told")
+def secrecy(trial: Trial) -> Iterator[str]:
+    for rng, position, seat, action in trial.sampled():
+        for observer in trial.observers():
+            world = _reguessed(position, observer, rng)
+            yield from _same_to(observer, position, world, rng)
+            if seat != OVER and action in world.legal(seat):
+                if position.seen(observer, seat, action) != world.seen(observer, seat, action):
+                    yield f"{position.text()}: what {position.seat_name(observer)} sees of an action betrays a secret"
+
+
+def _same_to(observer: int, position: Position, world: Position, rng: random.Random) -> Iterator[str]:
+    name = position.seat_name(observer)
+    if position.scene(observer).to_json() != world.scene(observer).to_json():
+        yield f"{position.text()}: {name}'s picture betrays a secret"
+    one, two = position.view(observer), world.view(observer)
+    if one.book.image(one.s) != two.book.image(two.s) or one.text() != two.text() or one.events() != two.events():
+        yield f"{position.text()}: {name}'s view betrays a secret"
+    if observer in position.deciding():
+        if position.legal(observer) != world.legal(observer):
+            yield f"{position.text()}: {name}'s legal actions betray a secret"
+        for action in (rng.randrange(position.game.rules.ACTIONS) for _ in range(20)):
+            if _refusal(one, observer, action) != _refusal(two, observer, action):
+                yield f"{position.text()}: a refusal to {name} betrays a secret"
+            if position.barred(action, observer) != world.barred(action, observer):
+                yield f"{position.text()}: a reason given to {name} betrays a secret"
+
+
+def _refusal(view: Position, seat: int, action: int) -> str:
+    try:
+        return "" if action in view.legal(seat) else str(view.illegal(action, seat))
+    except GridwrightError as error:
+        return str(error)
+
+
+@law("every event, reason and refusal has words, without exclamation")
+def words(trial: Trial) -> Iterator[str]:
+    for rng, position, seat, _ in trial.sampled():
+        told = [*position.events(), *position.view(SPECTATOR).events()]
+        if seat not in (OVER, NATURE):
+            legal = position.legal(seat)
+            strangers = (rng.randrange(trial.game.rules.ACTIONS) for _ in range(3))
+            told += [str(position.illegal(a, seat)) for a in strangers if a not in legal]
+        yield from (f"“{t}” is no sentence of ours" for t in told if _shouts(t))
+
+
+def _shouts(sentence: str) -> bool:
+    """Whether a sentence ends in an exclamation; a `!` inside is some game's notation."""
+    return sentence.rstrip().endswith("!")
+
+
+def run_law(name: str, trial: Trial, most: int = 5) -> list[str]:
+    """The first few breaches of one law."""
+    breaches = []
+    for breach in LAWS[name][1](trial):
+        breaches.append(breach)
+        if len(breaches) == most:
+            break
+    return breaches

@@ -1,0 +1,203 @@
+"""Combinatorial Tron in text: slides as `1:1-1:4`, positions as `L.../..../..../...R L`."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from gridwright.games.ctron import rules
+from gridwright.games.ctron.options import LETTERS, Options
+from gridwright.kernel.errors import BadText
+
+SEAT_NAMES = ("Left", "Right")
+_SQUARE = r"(\d+)\s*:\s*(\d+)"
+_SLIDE = re.compile(rf"{_SQUARE}\s*-\s*{_SQUARE}")
+_ONE = re.compile(_SQUARE)
+
+
+def seat_names(options: Options) -> tuple[str, ...]:
+    """Left and Right, as in the theory of games."""
+    return SEAT_NAMES
+
+
+def square_text(o: Any, square: int) -> str:
+    """A square as row:column, counted from 1."""
+    return f"{square // o.cols + 1}:{square % o.cols + 1}"
+
+
+def slide_ends(o: Any, action: int) -> tuple[int, int]:
+    """The squares a slide leaves and reaches; what it reaches may lie off the board if it is not legal."""
+    length, direction, origin = action % o.span + 1, action // o.span % 8, action // o.span // 8
+    row = origin // o.cols + length * rules.row_step(direction)
+    col = origin % o.cols + length * rules.col_step(direction)
+    return origin, row * o.cols + col if 0 <= row < o.rows and 0 <= col < o.cols else -1
+
+
+# Actions
+
+
+def action_text(o: Any, s: Any, seat: int, action: int) -> str:
+    """`1:1-1:4` for a slide, `2:3` for a bike put on a square."""
+    if s.to_place > 0:
+        return square_text(o, action)
+    length, direction, origin = action % o.span + 1, action // o.span % 8, action // o.span // 8
+    row = origin // o.cols + 1 + length * rules.row_step(direction)
+    col = origin % o.cols + 1 + length * rules.col_step(direction)
+    return f"{square_text(o, origin)}-{row}:{col}"
+
+
+def read_action(o: Any, s: Any, seat: int, text: str) -> list[int]:
+    """The ids a text may mean. A square alone means any slide that ends there."""
+    if s.to_place > 0:
+        match = _ONE.fullmatch(text)
+        if not match:
+            raise BadText(f"“{text}” is no square: put a bike with row:column, as 2:3.")
+        return [_square(o, match[1], match[2])]
+    match = _SLIDE.fullmatch(text)
+    if match:
+        return [_slide(o, _square(o, match[1], match[2]), _square(o, match[3], match[4]), text)]
+    match = _ONE.fullmatch(text)
+    if match:
+        return _slides_to(o, s, seat, _square(o, match[1], match[2]))
+    raise BadText(f"“{text}” is no slide: write the squares it leaves and reaches, as 1:1-1:4.")
+
+
+def _square(o: Any, row: str, col: str) -> int:
+    r, c = int(row), int(col)
+    if not (1 <= r <= o.rows and 1 <= c <= o.cols):
+        raise BadText(f"{r}:{c} is not on the board: it has rows 1 to {o.rows} and columns 1 to {o.cols}.")
+    return (r - 1) * o.cols + c - 1
+
+
+def _slide(o: Any, origin: int, target: int, text: str) -> int:
+    down, across = target // o.cols - origin // o.cols, target % o.cols - origin % o.cols
+    length = max(abs(down), abs(across))
+    for direction in range(8):
+        step = (rules.row_step(direction), rules.col_step(direction))
+        if length and (down, across) == (step[0] * length, step[1] * length):
+            return int(rules.slide_id(o, origin, direction, length))
+    raise BadText(f"“{text}” is no straight line: a bike slides along a row, a column or a diagonal.")
+
+
+def _slides_to(o: Any, s: Any, seat: int, target: int) -> list[int]:
+    found = []
+    for i in range(s.bikes[seat]):
+        try:
+            found.append(_slide(o, s.bike[seat, i], target, ""))
+        except BadText:
+            continue
+    if not found:
+        raise BadText(f"No bike of {SEAT_NAMES[seat]} is in line with {square_text(o, target)}.")
+    return found
+
+
+def gesture(o: Any, s: Any, seat: int, action: int) -> tuple[str, ...]:
+    """Touch the bike, then the square it slides to; or the square a bike is put on."""
+    if s.to_place > 0:
+        return (f"cell:{square_text(o, action)}",)
+    origin, target = slide_ends(o, action)
+    return (f"cell:{square_text(o, origin)}", f"cell:{square_text(o, target)}")
+
+
+# Positions
+
+
+def position_text(o: Any, s: Any) -> str:
+    """The rows from the top, then who is to move; `+3` if three bikes are still to be put."""
+    letters = [LETTERS[s.cell[i]] for i in range(o.rows * o.cols)]
+    rows = "/".join("".join(letters[i : i + o.cols]) for i in range(0, len(letters), o.cols))
+    return f"{rows} {'LR'[s.turn]}" + (f" +{s.to_place}" if s.to_place else "")
+
+
+def _parts(text: str) -> tuple[list[str], str, int]:
+    words = text.split()
+    if not 2 <= len(words) <= 3 or words[1] not in ("L", "R"):
+        raise BadText(f"“{text}” is no position: write the rows and who is to move, as L.../..../..../...R L.")
+    match = re.fullmatch(r"\+(\d+)", words[2]) if len(words) == 3 else re.fullmatch(r"(0)", "0")
+    if not match:
+        raise BadText(f"“{words[2]}” is not how many bikes are still to be put: write +3, say.")
+    return words[0].split("/"), words[1], int(match[1])
+
+
+def fit(options: Options, text: str) -> Options:
+    """The options with the board's size taken from the text; holes and starts then lie in the text too."""
+    rows, _, to_place = _parts(text)
+    width = len(rows[0])
+    for number, row in enumerate(rows, 1):
+        if len(row) != width:
+            raise BadText(f"Row {number} has {len(row)} squares, but row 1 has {width}.")
+        for letter in row:
+            if letter not in LETTERS:
+                raise BadText(f"“{letter}” in row {number} is none of . (open), # (hole), L and R (bikes).")
+    if not (1 <= len(rows) <= 16 and 1 <= width <= 16):
+        raise BadText(f"The board is {len(rows)} by {width}: it can be 1 by 1 to 16 by 16.")
+    for letter, name in zip("LR", SEAT_NAMES, strict=True):
+        if sum(row.count(letter) for row in rows) > rules.MOST_BIKES:
+            raise BadText(f"{name} has more than {rules.MOST_BIKES} bikes.")
+    putting = options.placement in ("alternate", "edge_only")
+    if to_place and not putting:
+        raise BadText("Bikes are still to be put only with placement=alternate or placement=edge_only.")
+    placement = options.placement if putting else "fixed"
+    empty = "/".join("." * width for _ in rows)
+    return options.changed(
+        rows=len(rows), cols=width, holes=(), placement=placement, position="" if putting else empty
+    )
+
+
+def read_position(o: Any, s: Any, text: str) -> bool:
+    """Fill a blank state from a position's text."""
+    rows, mover, to_place = _parts(text)
+    for square, letter in enumerate("".join(rows)):
+        s.cell[square] = LETTERS.index(letter)
+    s.turn = "LR".index(mover)
+    s.to_place = to_place
+    free = sum(rules.may_put(o, s, square) for square in range(o.rows * o.cols))
+    if to_place > free:
+        raise BadText(f"{to_place} bikes are still to be put, but only {free} squares can take one.")
+    rules.set_board(o, s)
+    rules.begin_turn(o, s)
+    s.happened = 0
+    return True
+
+
+# Words
+
+_REASONS = {
+    rules.NO_MOVE_LOSES: "{stuck} cannot move, and loses",
+    rules.NO_MOVE_WINS: "{stuck} cannot move, and in misère play that wins",
+}
+
+_BARRED = {
+    rules.GAME_OVER: "the game is over",
+    rules.NOT_YOUR_TURN: "it is {other}'s turn",
+    rules.NO_SUCH_SQUARE: "that square is not on the board",
+    rules.NOT_OPEN: "that square is not open",
+    rules.NOT_ON_EDGE: "bikes are put on the edge of the board only",
+    rules.NOT_YOUR_BIKE: "there is no bike of {seat} on {origin}",
+    rules.NOT_THAT_WAY: "a rook drives along rows and columns only",
+    rules.OVER_LIMIT: "a slide is at most {limit} long",
+    rules.IN_THE_WAY: "the way is blocked",
+    rules.MUST_GO_ON: "a slide goes as far as it can",
+}
+
+
+def reason_text(o: Any, s: Any, reason: int) -> str:
+    """Why the game ended."""
+    return _REASONS[reason].format(stuck=SEAT_NAMES[s.turn])
+
+
+def barred_text(o: Any, s: Any, seat: int, action: int, why: int) -> str:
+    """Why an action is not legal."""
+    origin = "" if s.to_place else square_text(o, action // o.span // 8)
+    return _BARRED[why].format(
+        seat=SEAT_NAMES[seat], other=SEAT_NAMES[1 - seat], origin=origin, limit=o.max_step
+    )
+
+
+def event_text(o: Any, s: Any, kind: int, a: int, b: int, c: int, d: int) -> str:
+    """What happened, in words."""
+    if kind == rules.PUT:
+        return f"{SEAT_NAMES[a]} puts a bike on {square_text(o, b)}."
+    if kind == rules.SLID:
+        return f"{SEAT_NAMES[a]} slides from {square_text(o, b)} to {square_text(o, c)}."
+    return f"{SEAT_NAMES[a]} cannot move."

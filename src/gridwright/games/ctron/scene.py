@@ -1,0 +1,127 @@
+"""Combinatorial Tron, pictured: open squares, burnt ones, each bike's way as a ribbon behind it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gridwright.games.ctron import rules
+from gridwright.games.ctron.notation import SEAT_NAMES, square_text
+from gridwright.kernel.contract import OVER
+from gridwright.kernel.position import Position
+from gridwright.kernel.scene import Gesture, Highlight, Piece, Plate, Scene, Trail, seats, squares
+
+SHOWS: dict[str, str] = {}
+
+
+def scene(view: Position, seat: int, touched: Gesture = (), show: frozenset[str] = frozenset()) -> Scene:
+    """The board as the seat sees it; everybody sees all of it."""
+    o, s = view.plain_options, view.plain
+    players = seats(SEAT_NAMES)
+    ways = {rider: way_to(o, s, rider) for rider in bikes(o, s)}
+    holes = {cell_id(o, i): "sunk" for i in range(o.rows * o.cols) if s.cell[i] == rules.HOLE}
+    board = squares(o.rows, o.cols, name=lambda r, c: f"{r}:{c}").with_kinds(holes)
+    return Scene(
+        title="Combinatorial Tron",
+        board=board,
+        alt=alt(o, s, view.to_move),
+        caption=caption(view),
+        seats=players,
+        trails=tuple(
+            Trail(tuple(cell_id(o, i) for i in way), players[s.cell[rider] - rules.LEFT_BIKE].role, burnt=True)
+            for rider, way in ways.items()
+            if len(way) > 1
+        ),
+        pieces=tuple(
+            Piece("wedge", cell_id(o, i), players[s.cell[i] - rules.LEFT_BIKE].role, facing=facing(o, s, i, way))
+            for i, way in ways.items()
+        ),
+        highlights=tuple(Highlight(cell_id(o, i), "last") for i in last_slide(s)),
+        plates=tuple(Plate(p.letter, turn=view.to_move == i, notes=notes(o, s, i)) for i, p in enumerate(players)),
+    )
+
+
+def cell_id(o: Any, square: int) -> str:
+    """The touchable id of a square."""
+    return f"cell:{square_text(o, square)}"
+
+
+def bikes(o: Any, s: Any) -> list[int]:
+    """The squares with a bike on them, in the order of the board."""
+    return [i for i in range(o.rows * o.cols) if s.cell[i] >= rules.LEFT_BIKE]
+
+
+def way_to(o: Any, s: Any, square: int) -> list[int]:
+    """The squares a bike burnt on its way to where it stands, oldest first, its own square last."""
+    way = [square]
+    seat = s.cell[square] - rules.LEFT_BIKE
+    while True:
+        came_from = [i for i in neighbours(o, way[0]) if i not in way and leads_to(o, s, i, way[0], seat)]
+        if not came_from:
+            return way
+        way.insert(0, came_from[0])
+
+
+def neighbours(o: Any, square: int) -> list[int]:
+    """The up to eight squares round a square."""
+    row, col = divmod(square, o.cols)
+    near = [(row + rules.row_step(d), col + rules.col_step(d)) for d in range(8)]
+    return [r * o.cols + c for r, c in near if 0 <= r < o.rows and 0 <= c < o.cols]
+
+
+def leads_to(o: Any, s: Any, square: int, target: int, seat: int) -> bool:
+    """Whether the seat's bike that burnt a square left it towards the target."""
+    direction = s.way[square] - 1 - 8 * seat
+    if not 0 <= direction < 8:
+        return False
+    return square + rules.row_step(direction) * o.cols + rules.col_step(direction) == target
+
+
+def facing(o: Any, s: Any, square: int, way: list[int]) -> float:
+    """The way a bike points: where it last went; before its first move, towards the middle of the board."""
+    row, col = divmod(square, o.cols)
+    if len(way) > 1:
+        return 45.0 * ((s.way[way[-2]] - 1) % 8)
+    down, across = (o.rows - 1) / 2 - row, (o.cols - 1) / 2 - col
+    if abs(across) >= abs(down):
+        return 90.0 if across >= 0 else 270.0
+    return 180.0 if down > 0 else 0.0
+
+
+def last_slide(s: Any) -> list[int]:
+    """The squares that the last action left and reached."""
+    for i in range(min(s.happened, len(s.events))):
+        if s.events[i, 0] == rules.SLID:
+            return [s.events[i, 2], s.events[i, 3]]
+        if s.events[i, 0] == rules.PUT:
+            return [s.events[i, 2]]
+    return []
+
+
+def notes(o: Any, s: Any, seat: int) -> tuple[str, ...]:
+    """How many bikes a side has, where it is not one."""
+    if s.bikes[seat] == 1:
+        return ()
+    return (f"{s.bikes[seat]} bikes",)
+
+
+def caption(view: Position) -> str:
+    """What is expected now, or how it ended."""
+    if view.to_move == OVER:
+        ending = view.ending()
+        return ending[:1].upper() + ending[1:]
+    name = SEAT_NAMES[view.to_move]
+    if view.plain.to_place:
+        return f"{name}, put a bike on an open square."
+    return f"{name}, slide a bike."
+
+
+def alt(o: Any, s: Any, to_move: int) -> str:
+    """The picture in words."""
+    where = [
+        f"{SEAT_NAMES[seat]} on {', '.join(square_text(o, s.bike[seat, i]) for i in range(s.bikes[seat]))}"
+        for seat in (rules.LEFT, rules.RIGHT)
+        if s.bikes[seat]
+    ]
+    holes = sum(s.cell[i] == rules.HOLE for i in range(o.rows * o.cols))
+    turn = "The game is over." if to_move == OVER else f"{SEAT_NAMES[to_move]} to move."
+    return f"A board of {o.rows} by {o.cols} squares, {holes} of them burnt. Bikes: {'; '.join(where) or 'none'}. {turn}"

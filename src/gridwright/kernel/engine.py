@@ -1,0 +1,197 @@
+"""What is done with any rulebook at speed: playouts, counting, walking a recorded game.
+
+These functions are written in the rules' own language and bound beside each game's rules, in every
+mode: the `legal`, `play` ... imported here are stand-ins for the bound game's.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gridwright.kernel.chance import draw
+from gridwright.kernel.contract import (
+    NATURE,
+    OVER,
+    barred,
+    deciding,
+    legal,
+    play,
+    reason,
+    returns,
+    rule,
+    to_move,
+    unsound,
+    weight,
+)
+
+STUCK = -1
+"""What a playout answers when a rulebook lists no action although the game is not over."""
+
+
+def assign(states: Any, i: int, s: Any) -> None:
+    """Make the i-th of `states` a copy of `s`."""
+    s._layout.assign(states[i], s)
+
+
+def assign_native(states: Any, i: Any, s: Any) -> None:
+    """`assign` for compiled code: one copy of a block of memory."""
+    states[i] = s
+
+
+@rule
+def sample_nature(o: Any, s: Any, out: Any, n: int, rng: Any) -> int:
+    """One of nature's `n` outcomes in `out`, by weight."""
+    total = 0
+    for i in range(n):
+        total += weight(o, s, out[i])
+    left = draw(rng, total)
+    for i in range(n):
+        left -= weight(o, s, out[i])
+        if left < 0:
+            return out[i]
+    return out[n - 1]
+
+
+@rule
+def choose_random(o: Any, s: Any, seat: int, out: Any, n: int, rng: Any) -> int:
+    """A random one of the `n` actions in `out`: nature's by weight, a seat's uniformly."""
+    if seat == NATURE:
+        return sample_nature(o, s, out, n, rng)
+    return out[draw(rng, n)]
+
+
+@rule
+def playout(o: Any, s: Any, rng: Any, out: Any, limit: int) -> int:
+    """Play `s` on at random until it is over or `limit` plies were played; how many were."""
+    plies = 0
+    while plies < limit:
+        seat = to_move(o, s)
+        if seat == OVER:
+            return plies
+        n = legal(o, s, seat, out)
+        if n == 0:
+            return STUCK
+        play(o, s, seat, choose_random(o, s, seat, out, n, rng))
+        plies += 1
+    return plies
+
+
+@rule
+def playouts(
+    o: Any, opening: Any, states: Any, rngs: Any, out: Any, limit: int, plies: Any, reasons: Any, results: Any
+) -> None:
+    """One random game from `opening` in each of `states`, each with its own random stream."""
+    for i in range(len(states)):
+        assign(states, i, opening)
+        s = states[i]
+        plies[i] = playout(o, s, rngs[i], out, limit)
+        if to_move(o, s) == OVER:
+            returns(o, s, results[i])
+            reasons[i] = reason(o, s)
+        else:
+            reasons[i] = -1
+
+
+# What an audited game may break, by number.
+LAWFUL, NOTHING_LEGAL, TOO_LONG, TOO_MANY, TWICE, OUT_OF_RANGE, BARRED_BUT_LEGAL, LEGAL_BUT_BARRED = 0, 1, 2, 3, 4, 5, 6, 7
+NO_WEIGHT, EVENTS_LOST, IS_UNSOUND, OUT_OF_TURN = 8, 9, 10, 11
+
+
+@rule
+def audit_actions(o: Any, s: Any, seat: int, out: Any, n: int, actions: int, rng: Any, probes: int) -> int:
+    """Whether a list of legal actions is lawful: distinct, in range, explained by `barred` and weighted."""
+    for i in range(n):
+        if seat != NATURE and (out[i] < 0 or out[i] >= actions):
+            return OUT_OF_RANGE
+        if barred(o, s, seat, out[i]) != 0:
+            return BARRED_BUT_LEGAL
+        if seat == NATURE and weight(o, s, out[i]) <= 0:
+            return NO_WEIGHT
+        for j in range(i):
+            if n <= 64 and out[i] == out[j]:
+                return TWICE
+    for _ in range(probes):
+        probe = draw(rng, actions)
+        listed = False
+        for i in range(n):
+            if out[i] == probe:
+                listed = True
+        if seat != NATURE and not listed and barred(o, s, seat, probe) == 0:
+            return LEGAL_BUT_BARRED
+    return LAWFUL
+
+
+@rule
+def audit(o: Any, s: Any, rng: Any, out: Any, most_legal: int, actions: int, limit: int, probes: int) -> int:
+    """Play a random game to its end, asking at every ply whether it keeps the laws; the first it breaks."""
+    for _ in range(limit + 1):
+        if s.happened > len(s.events):
+            return EVENTS_LOST
+        if unsound(o, s) != 0:
+            return IS_UNSOUND
+        seat = to_move(o, s)
+        for other in range(o.seats):
+            if (seat == OVER or not deciding(o, s) >> other & 1) and legal(o, s, other, out) != 0:
+                return OUT_OF_TURN
+        if seat == OVER:
+            return LAWFUL
+        n = legal(o, s, seat, out)
+        if n == 0:
+            return NOTHING_LEGAL
+        if n > most_legal:
+            return TOO_MANY
+        fault = audit_actions(o, s, seat, out, n, actions, rng, probes)
+        if fault != LAWFUL:
+            return fault
+        play(o, s, seat, choose_random(o, s, seat, out, n, rng))
+    return TOO_LONG
+
+
+@rule
+def audits(
+    o: Any, opening: Any, states: Any, rngs: Any, out: Any, most_legal: int, actions: int, limit: int, probes: int
+) -> int:
+    """Audit one random game a state; minus one if all are lawful, else 1000 times the game plus its fault."""
+    for i in range(len(states)):
+        assign(states, i, opening)
+        fault = audit(o, states[i], rngs[i], out, most_legal, actions, limit, probes)
+        if fault != LAWFUL:
+            return 1000 * i + fault
+    return -1
+
+
+@rule
+def perft(o: Any, states: Any, outs: Any, cursor: Any, total: Any, depth: int, counts: Any) -> None:
+    """Count the ways to play 1, 2 .. `depth` plies from `states[0]`, nature's outcomes once each."""
+    level = 0
+    cursor[0] = -1
+    while level >= 0:
+        s = states[level]
+        if cursor[level] < 0:
+            seat = to_move(o, s)
+            total[level] = 0
+            if seat != OVER:
+                total[level] = legal(o, s, seat, outs[level])
+            counts[level] += total[level]
+            cursor[level] = 0
+        if level + 1 == depth or cursor[level] >= total[level]:
+            level -= 1
+        else:
+            action = outs[level][cursor[level]]
+            cursor[level] += 1
+            assign(states, level + 1, s)
+            play(o, states[level + 1], to_move(o, s), action)
+            level += 1
+            cursor[level] = -1
+
+
+@rule
+def copies(states: Any, s: Any, times: int) -> int:
+    """Copy `s` over and over: what the benchmark of copying times."""
+    n = len(states)
+    for i in range(times):
+        assign(states, i % n, s)
+    return times
+
+
+ENGINE = (sample_nature, choose_random, playout, playouts, audit_actions, audit, audits, perft, copies)

@@ -1,0 +1,126 @@
+"""A game: one folder, as an object that everything else can ask."""
+
+from __future__ import annotations
+
+import importlib
+import threading
+import types
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from gridwright.kernel import binding
+from gridwright.kernel.binding import INTERPRETED, Rulebook
+from gridwright.kernel.errors import BadOption, listed
+from gridwright.kernel.options import GameOptions, Preset, read_options, validated
+
+
+@dataclass(frozen=True)
+class About:
+    """What a shelf says of a game."""
+
+    title: str
+    designer: str
+    line: str
+    """One sentence that makes one want to play."""
+    players: str
+    minutes: str
+    secrets: bool = False
+    dice: bool = False
+
+
+class Game:
+    """A registered game. Its parts are loaded when they are first asked for.
+
+    The package it is made from has an `ABOUT`, and the modules `rules`, `options`, `notation` and
+    `scene` that docs/architecture.md describes.
+    """
+
+    def __init__(self, name: str, package: types.ModuleType | str) -> None:
+        self.name = name
+        self._package = package
+        self._lock = threading.Lock()
+
+    def __repr__(self) -> str:
+        return f"Game({self.name!r})"
+
+    @cached_property
+    def package(self) -> types.ModuleType:
+        """The game's package."""
+        package = self._package
+        return importlib.import_module(package) if isinstance(package, str) else package
+
+    def _part(self, part: str) -> types.ModuleType:
+        return importlib.import_module(f"{self.package.__name__}.{part}")
+
+    @property
+    def about(self) -> About:
+        """Title, designer and the sentence for the shelf."""
+        about: About = self.package.ABOUT
+        return about
+
+    @cached_property
+    def rules(self) -> types.ModuleType:
+        """The rulebook's source module."""
+        return self._part("rules")
+
+    @cached_property
+    def notation(self) -> types.ModuleType:
+        """Texts of actions, positions, reasons and events."""
+        return self._part("notation")
+
+    @cached_property
+    def scene(self) -> types.ModuleType:
+        """The picture of a view."""
+        return self._part("scene")
+
+    @cached_property
+    def model(self) -> type[GameOptions]:
+        """The options' model."""
+        model: type[GameOptions] = self._part("options").Options
+        return model
+
+    @cached_property
+    def presets(self) -> Mapping[str, Preset]:
+        """The named sets of options."""
+        presets: Mapping[str, Preset] = self._part("options").PRESETS
+        return presets
+
+    @property
+    def folder(self) -> Path:
+        """Where the game's RULES.md and cases are."""
+        return Path(str(self.package.__file__)).parent
+
+    def rules_text(self) -> str:
+        """The rulebook for people, in Markdown."""
+        return (self.folder / "RULES.md").read_text(encoding="utf-8")
+
+    def options(
+        self, preset: str | None = None, sets: Mapping[str, Any] | None = None, seats: int | None = None
+    ) -> GameOptions:
+        """Options by preset, by `option: value` pairs and by number of seats; BadOption if wrong."""
+        return read_options(self.name, self.model, self.presets, preset, sets, seats)
+
+    def options_of(self, told: Mapping[str, Any]) -> GameOptions:
+        """Options from what `GameOptions.told` gave."""
+        return validated(self.name, self.model, told)
+
+    def book(self, mode: str = INTERPRETED) -> Rulebook:
+        """The rulebook in one of the modes."""
+        return binding.bind(self.name, self.rules, mode)
+
+    def seat_names(self, options: GameOptions) -> tuple[str, ...]:
+        """What the seats are called in this game."""
+        names: tuple[str, ...] = tuple(self.notation.seat_names(options))
+        return names
+
+    def seat(self, options: GameOptions, text: str) -> int:
+        """The seat that a name, a letter or a number means."""
+        names = self.seat_names(options)
+        wanted = text.strip().casefold()
+        for index, name in enumerate(names):
+            if wanted in (name.casefold(), chr(ord("a") + index), str(index + 1)):
+                return index
+        raise BadOption(f"{self.name} has no seat {text}: the seats are {listed(names, 'and')}.")
