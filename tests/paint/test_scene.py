@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import json
+import sys
 from dataclasses import FrozenInstanceError, fields, replace
+from pathlib import Path
 
 import pytest
 from demos import DEMOS
@@ -90,6 +93,7 @@ def test_lattice_has_every_line_once() -> None:
     assert board.places()["edge:1,1-1,2"] == (1.0, 0.5)
     assert board.places()["edge:1,1-2,1"] == (0.5, 1.0)
     assert not s.lattice(4, 4, edges=False).edges
+    assert [e.id for e in s.lattice(4, 4, edges={"edge:1,1-2,1"}).edges] == ["edge:1,1-2,1"]
 
 
 def test_neighbouring_hexagons_are_one_apart() -> None:
@@ -105,6 +109,13 @@ def test_seats_have_letters_and_marks_of_their_own() -> None:
     made = s.seats(f"p{i}" for i in range(8))
     assert [x.letter for x in made] == list("ABCDEFGH")
     assert len({x.mark for x in made}) == 8
+
+
+def test_the_scene_needs_nothing_but_the_standard_library() -> None:
+    tree = ast.parse(Path(s.__file__).read_text(encoding="utf-8"))
+    modules = {n.module or "" for n in ast.walk(tree) if isinstance(n, ast.ImportFrom)}
+    modules |= {a.name for n in ast.walk(tree) if isinstance(n, ast.Import) for a in n.names}
+    assert {m.partition(".")[0] for m in modules} <= sys.stdlib_module_names
 
 
 def test_describe_falls_back_on_title_seats_and_caption() -> None:

@@ -111,13 +111,14 @@ def test_every_kind_of_cell_can_be_painted(kind: str) -> None:
         assert touches(ET.fromstring(svg(scene))) == [board.cells[0].id]
 
 
-def test_only_nights_trails_glow() -> None:
-    def trail_strokes(theme: str) -> int:
-        root = ET.fromstring(svg(DEMOS["tron"](), theme))
+def test_only_the_trails_of_a_lattice_glow_and_only_at_night() -> None:
+    def trail_strokes(name: str, theme: str) -> int:
+        root = ET.fromstring(svg(DEMOS[name](), theme))
         layer = next(g for g in root.iter(f"{SVG}g") if g.attrib.get("class") == "trails")
         return len(list(layer.iter(f"{SVG}path")))
 
-    assert trail_strokes("night") > trail_strokes("paper")
+    assert trail_strokes("tron", "night") > trail_strokes("tron", "paper")
+    assert trail_strokes("ctron", "night") == trail_strokes("ctron", "paper")
 
 
 def test_seats_without_colour_differ_by_mark() -> None:

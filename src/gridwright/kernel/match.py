@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from gridwright.kernel.binding import INTERPRETED
@@ -89,19 +90,24 @@ class Match:
             self.play(seat, action)
         return True
 
-    def log(self, observer: int) -> list[tuple[int, int, str]]:
-        """Every action as an observer saw it: the seat, what was seen (HIDDEN if nothing), and its text."""
+    def log(self, observer: int) -> list[tuple[int, str]]:
+        """Every action as an observer saw it: who acted, and the text of what was seen of it."""
+        return [(seat, text) for seat, _, text in self._told(observer)]
+
+    def open_log(self) -> list[tuple[int, str]]:
+        """Every action as it was: for games that are over, or for one who runs the table."""
+        return [(seat, text) for seat, _, text in self._told(None)]
+
+    def _told(self, observer: int | None) -> Iterator[tuple[int, int, str]]:
         position = self._start.copy()
-        told = []
         for entry in self.entries:
             if isinstance(entry, dict):
                 continue
             seat, action = entry
-            seen = position.seen(observer, seat, action)
+            seen = action if observer is None else position.seen(observer, seat, action)
             text = "?" if seen == HIDDEN else position.action_text(seen, seat)
-            told.append((seat, seen, text))
+            yield seat, seen, text
             position.book.play(position.o, position.s, seat, action)
-        return told
 
     def last_decider(self) -> int:
         """The seat that decided last; OVER if none has."""

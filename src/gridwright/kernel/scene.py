@@ -14,7 +14,7 @@ through to its place.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any
 
@@ -399,12 +399,12 @@ def crossings(rows: int, columns: int, *, name: Namer = point_name, north_up: bo
     return Board(points=points, labels=tuple(marks))
 
 
-def lattice(rows: int, columns: int, *, name: Namer = row_column, edges: bool = True,
+def lattice(rows: int, columns: int, *, name: Namer = row_column, edges: bool | Container[Touch] = True,
             labels: bool = True) -> Board:  # fmt: skip
     """Nodes joined by ruled lines, counted from 1, row 1 on top; ids ``point:<name>``.
 
-    With ``edges``, each line between neighbours is a place too: ``edge:<name>-<name>``, the western or
-    northern end first. Leave them out where no edge can be touched or hold a piece.
+    Each line between neighbours is a place too: ``edge:<name>-<name>``, the western or northern end first.
+    ``edges`` may be False, or the ids of those that are wanted; fewer edges make a smaller scene.
     """
 
     def pid(r: int, c: int) -> str:
@@ -414,9 +414,8 @@ def lattice(rows: int, columns: int, *, name: Namer = row_column, edges: bool = 
     points = tuple(Point(pid(r, c), c - 0.5, r - 0.5) for r, c in spots)
     joined = [(r, c, r, c + 1) for r, c in spots if c < columns]
     joined += [(r, c, r + 1, c) for r, c in spots if r < rows]
-    lines = tuple(
-        Edge(f"edge:{name(r, c)}-{name(r2, c2)}", pid(r, c), pid(r2, c2)) for r, c, r2, c2 in joined if edges
-    )
+    made = [Edge(f"edge:{name(r, c)}-{name(r2, c2)}", pid(r, c), pid(r2, c2)) for r, c, r2, c2 in joined]
+    lines = tuple(e for e in made if (edges if isinstance(edges, bool) else e.id in edges))
     ruled = [Line(pid(r, 1), pid(r, columns), style="ruled") for r in range(1, rows + 1)]
     ruled += [Line(pid(1, c), pid(rows, c), style="ruled") for c in range(1, columns + 1)]
     marks = [Label(-0.15, r - 0.5, str(r)) for r in range(1, rows + 1)]

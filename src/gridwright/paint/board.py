@@ -231,9 +231,10 @@ class BoardPainter:
         broad = u * (0.2 if t.burnt else 0.16)
         edge = max(1.0, u * 0.022)
         glow = ""
-        if self.theme.glow:
-            glow = path(d, stroke=colour, stroke_width=broad * 3.2, opacity=0.12, **style)
-            glow += path(d, stroke=colour, stroke_width=broad * 2.0, opacity=0.22, **style)
+        if self.theme.glow and not t.burnt:
+            # Thin layers of growing breadth fade out evenly, and need no filter that a painter might lack.
+            widths = [broad * (4.6 - 0.5 * i) for i in range(7)]
+            glow = "".join(path(d, stroke=colour, stroke_width=w, opacity=0.07, **style) for w in widths)
         rim = path(d, stroke=ink, stroke_width=broad + 2 * edge, **style)
         drawn = glow + rim + path(d, stroke=colour, stroke_width=broad, **style)
         core = path(d, stroke=self.theme.on(t.role), stroke_width=max(0.6, u * 0.014), opacity=0.4, **style)
@@ -347,7 +348,9 @@ class BoardPainter:
         if h.kind == "chosen":
             return tag("circle", r=0.42, fill="none", stroke=colour, stroke_width=0.05)
         if h.at in self.taken:
-            return tag("circle", r=0.44, fill="none", stroke=colour, stroke_width=0.05, stroke_dasharray="0.14 0.09")
+            return tag(
+                "circle", r=0.44, fill="none", stroke=colour, stroke_width=0.05, stroke_dasharray="0.14 0.09"
+            )
         return tag("circle", r=0.15, fill=self.theme["raised"], stroke=colour, stroke_width=0.05)
 
     def label(self, index: int) -> str:

@@ -65,7 +65,10 @@ def words(
 def text_width(text: str, size: float) -> float:
     """About how wide a text will be, erring on the wide side: no font is at hand when a scene is laid out."""
     return (
-        sum(0.3 if c in " .,:;il|'!()" else 0.74 if c in "MWmw@" else 0.6 if c.isupper() else 0.5 for c in text)
+        sum(
+            0.3 if c in " .,:;il|'!()" else 0.74 if c in "MWmw@" else 0.6 if c.isupper() else 0.5
+            for c in text
+        )
         * size
     )
 

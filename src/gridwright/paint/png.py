@@ -9,6 +9,7 @@ import resvg_py
 from gridwright.kernel.scene import Scene
 from gridwright.paint.fonts import MONO_CHOICES, MONO_FAMILY, SANS_CHOICES, SANS_FAMILY, bundled
 from gridwright.paint.svg import svg
+from gridwright.paint.themes import THEMES
 
 
 class NoFontsError(RuntimeError):
@@ -21,23 +22,27 @@ def png(scene: Scene, theme: str = "paper", width: int = 1440, *, panels: bool =
     Uses the bundled fonts, so that the picture is the same on every machine; without them, the machine's own.
     """
     markup = svg(scene, theme, panels=panels)
-    files = bundled()
+    # The ground also fills what rounding to whole pixels leaves over at the edges.
+    files, ground = bundled(), THEMES[theme]["paper"]
     if files:
-        return _render(markup, width, SANS_FAMILY, MONO_FAMILY, files)
+        return _render(markup, width, SANS_FAMILY, MONO_FAMILY, files, ground)
     sans, mono = _machine_family(SANS_CHOICES), _machine_family(MONO_CHOICES)
     if not sans:
         raise NoFontsError(
             "No fonts were found, so the picture would have no words. "
             "Install fontpkg-source-sans-3 and fontpkg-source-code-pro, or export SVG instead."
         )
-    return _render(markup, width, sans, mono or sans)
+    return _render(markup, width, sans, mono or sans, ground=ground)
 
 
-def _render(markup: str, width: int, sans: str, mono: str, files: tuple[str, ...] = ()) -> bytes:
+def _render(
+    markup: str, width: int, sans: str, mono: str, files: tuple[str, ...] = (), ground: str | None = None
+) -> bytes:
     return bytes(
         resvg_py.svg_to_bytes(
             svg_string=markup,
             width=width,
+            background=ground,
             skip_system_fonts=bool(files),
             font_files=list(files) or None,
             font_family=sans,

@@ -72,10 +72,10 @@ def _turned(inner: str, degrees: float) -> str:
 
 
 def _wedge(p: Piece, b: Brush) -> str:
-    body = polygon([(0, -0.4), (0.3, 0.33), (0, 0.19), (-0.3, 0.33)], **b.body(p.role))
+    body = polygon([(0, -0.42), (0.25, 0.34), (0, 0.22), (-0.25, 0.34)], **b.body(p.role))
     back = radians(p.facing)
     # The mark sits where the wedge is broadest, upright whichever way the wedge points.
-    return _turned(body, p.facing) + b.signed(p.role, 0.075, -0.05 * sin(back), 0.05 * cos(back))
+    return _turned(body, p.facing) + b.signed(p.role, 0.072, -0.07 * sin(back), 0.07 * cos(back))
 
 
 def _disc(p: Piece, b: Brush) -> str:
@@ -108,7 +108,7 @@ def _pebble(p: Piece, b: Brush) -> str:
         stroke_linecap="round",
         opacity=0.55,
     )
-    return path(stone, **b.body(p.role)) + gleam + b.signed(p.role, 0.075, 0.01, 0.03)
+    return path(stone, **b.body(p.role)) + gleam + b.signed(p.role, 0.075, 0.005, 0.01)
 
 
 def _arc(outer: float, inner: float, start: float, end: float, flat: str = "") -> str:

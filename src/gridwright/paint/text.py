@@ -17,7 +17,10 @@ from gridwright.paint.glyphs import Glyphs
 
 
 def text(scene: Scene, colour: bool = True, *, ascii_only: bool = False) -> Text:
-    """A scene as text for a rich console: the board, then seats, tracks, hands, buttons and the caption."""
+    """A scene as text for a rich console: the board, then seats, tracks, hands, buttons and the caption.
+
+    A large board is wider than some terminals: print it with ``soft_wrap=True`` to keep its rows whole.
+    """
     glyphs = Glyphs(scene, ascii_only)
     parts = [_BoardText(scene, glyphs).drawn(), *_panels(scene, glyphs)]
     whole = Text("\n\n").join(p for p in parts if p.plain)

@@ -1,0 +1,246 @@
+"""The command `gridwright`. Each command is a thin door; what it does lies behind it.
+
+Modules with weight (numpy, numba, pydantic) are imported inside the commands, so that `--help` is at once.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    name="gridwright",
+    help="Play, solve and playtest board games on a grid.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's name; `gridwright games` lists them.")]
+PositionText = Annotated[
+    str | None, typer.Argument(metavar="[POSITION]", help="A position's text; the opening if left out.")
+]
+Preset = Annotated[str | None, typer.Option("--preset", metavar="NAME", help="A named set of rule options.")]
+Sets = Annotated[
+    list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Change one rule option; may be repeated.")
+]
+Seats = Annotated[int | None, typer.Option("--seats", metavar="N", help="How many seats.")]
+As = Annotated[
+    str | None, typer.Option("--as", metavar="SEAT", help="See it as this seat does (or as `spectator`).")
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, for a program to read.")]
+Plain = Annotated[bool, typer.Option("--plain", help="No colour.")]
+
+
+@app.command()
+def games(json: Json = False) -> None:
+    """List the games, with their presets."""
+    from gridwright.terminal import shelf
+
+    shelf.list_games(json)
+
+
+@app.command()
+def rules(game: GameName) -> None:
+    """Print a game's rulebook."""
+    from gridwright.terminal import shelf
+
+    shelf.print_rules(game)
+
+
+@app.command()
+def options(game: GameName, json: Json = False) -> None:
+    """List a game's rule options and presets."""
+    from gridwright.terminal import shelf
+
+    shelf.list_options(game, json)
+
+
+@app.command()
+def show(
+    game: GameName,
+    position: PositionText = None,
+    preset: Preset = None,
+    set_: Sets = None,
+    seats: Seats = None,
+    as_: As = None,
+    svg: Annotated[Path | None, typer.Option(metavar="F", help="Write the picture to this SVG file.")] = None,
+    png: Annotated[Path | None, typer.Option(metavar="F", help="Write the picture to this PNG file.")] = None,
+    theme: Annotated[str, typer.Option(metavar="paper|night", help="Which of the two looks.")] = "paper",
+    width: Annotated[int, typer.Option(metavar="PIXELS", help="How wide the picture is.")] = 960,
+    overlay: Annotated[
+        list[str] | None, typer.Option("--show", metavar="NAME", help="Draw what is shown only on request.")
+    ] = None,
+    plain: Plain = False,
+    json: Json = False,
+) -> None:
+    """Show a position, in the terminal or as a picture."""
+    from gridwright.terminal import look
+
+    at = look.find(game, position, preset, set_, seats)
+    look.show(at, as_, svg, png, theme, width, overlay or [], plain, json)
+
+
+@app.command()
+def legal(
+    game: GameName,
+    position: PositionText = None,
+    preset: Preset = None,
+    set_: Sets = None,
+    seats: Seats = None,
+    as_: As = None,
+    json: Json = False,
+) -> None:
+    """List the legal actions of a position."""
+    from gridwright.terminal import look
+
+    look.legal(look.find(game, position, preset, set_, seats), as_, json)
+
+
+@app.command()
+def perft(
+    game: GameName,
+    depth: Annotated[int, typer.Argument(metavar="DEPTH", help="How many plies to count.", min=1)],
+    position: Annotated[str | None, typer.Option(metavar="P", help="Count from this position.")] = None,
+    preset: Preset = None,
+    set_: Sets = None,
+    seats: Seats = None,
+    json: Json = False,
+) -> None:
+    """Count the ways to play 1, 2 .. DEPTH plies."""
+    from gridwright.terminal import look
+
+    look.count(look.find(game, position, preset, set_, seats), depth, json)
+
+
+@app.command()
+def play(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="Which game; ctron if left out.")] = "ctron",
+    position: Annotated[str | None, typer.Option(metavar="P", help="Begin from this position.")] = None,
+    seat: Annotated[
+        list[str] | None,
+        typer.Option("--seat", metavar="SEAT=PLAYER", help="Who sits where: `me`, or a bot (`random`)."),
+    ] = None,
+    preset: Preset = None,
+    set_: Sets = None,
+    seats: Seats = None,
+    seed: Annotated[int | None, typer.Option(metavar="N", help="Make dice and bots repeatable.")] = None,
+    record: Annotated[
+        Path | None, typer.Option(metavar="F", help="Append the game's record to this file at the end.")
+    ] = None,
+    plain: Plain = False,
+) -> None:
+    """Play a game in the terminal."""
+    from gridwright.terminal import playing
+
+    playing.play(game, position, preset, set_, seats, seat or [], seed, record, plain)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file of records, one a line.")],
+    as_: As = None,
+    moves: Annotated[bool, typer.Option("--moves", help="Print every action.")] = False,
+    json: Json = False,
+) -> None:
+    """Replay recorded games and verify every action and result."""
+    from gridwright.terminal import checking
+
+    checking.replay(file, as_, moves, json)
+
+
+@app.command()
+def laws(
+    game: GameName,
+    preset: Annotated[
+        str | None, typer.Option("--preset", metavar="NAME", help="Only this preset; all of them if left out.")
+    ] = None,
+    set_: Sets = None,
+    seats: Seats = None,
+    count: Annotated[int, typer.Option("--games", metavar="N", help="Random games a law.", min=1)] = 20,
+    seed: Annotated[int, typer.Option(metavar="N", help="Another number tries other games.")] = 1,
+    json: Json = False,
+) -> None:
+    """Run the conformance laws on a game."""
+    from gridwright.terminal import checking
+
+    checking.laws(game, preset, set_, seats, count, seed, json)
+
+
+@app.command()
+def check(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Case files, or a game's name for all of its.")],
+    game: Annotated[
+        str | None, typer.Option("--game", metavar="GAME", help="The game of files outside a game's folder.")
+    ] = None,
+    mode: Annotated[
+        str, typer.Option(metavar="both|interpreted|native", help="How to run the rules.")
+    ] = "both",
+    json: Json = False,
+) -> None:
+    """Run case files: positions, plays, expected results."""
+    from gridwright.terminal import checking
+
+    checking.check(files, game, mode, json)
+
+
+@app.command()
+def pictures(
+    game: GameName,
+    check_only: Annotated[bool, typer.Option("--check", help="Write nothing; fail if a picture is stale.")] = False,
+) -> None:
+    """Draw the pictures of a game's rulebook from its cases."""
+    from gridwright.terminal import checking
+
+    checking.pictures(game, check_only)
+
+
+@app.command()
+def bench(
+    game: Annotated[list[str] | None, typer.Argument(metavar="[GAME...]", help="Only these games.")] = None,
+    seconds: Annotated[float, typer.Option(metavar="S", help="How long each row is measured.")] = 2.0,
+    json: Json = False,
+) -> None:
+    """Measure speed on this machine, side by side with C++ and plain Python."""
+    from gridwright.terminal.bench import run_bench
+
+    run_bench(game or None, seconds, json)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from gridwright import __version__
+
+        print(f"gridwright {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _root(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Play, solve and playtest board games on a grid."""
+
+
+def main() -> None:
+    """Run the command line; a person's mistake is one sentence on standard error and exit code 2."""
+    try:
+        app()
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.exit(0)
+    except Exception as error:
+        from gridwright.kernel.errors import GridwrightError
+
+        if not isinstance(error, GridwrightError):
+            raise
+        print(str(error), file=sys.stderr)
+        sys.exit(2)
