@@ -52,7 +52,9 @@ def read_cases(file: Path) -> list[Case]:
     for number, case in enumerate(data, 1):
         for key in case:
             if key not in KEYS:
-                raise BadText(f"{file}, case {number}: there is no key {key}; the keys are {listed(KEYS, 'and')}.")
+                raise BadText(
+                    f"{file}, case {number}: there is no key {key}; the keys are {listed(KEYS, 'and')}."
+                )
     return [Case(file, number, case) for number, case in enumerate(data, 1)]
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from gridwright.kernel import chance, engine
 from gridwright.kernel.binding import INTERPRETED, NATIVE
@@ -74,14 +73,10 @@ Law = Callable[[Trial], Iterator[str]]
 LAWS: dict[str, tuple[str, Law]] = {}
 
 
-def law(sentence: str) -> Callable[[Law], Law]:
-    """Register a law under its function's name."""
-
-    def add(function: Law) -> Law:
-        LAWS[function.__name__] = (sentence, function)
-        return function
-
-    return add
+def law(function: Law) -> Law:
+    """Register a law under its function's name; its docstring is the law in words."""
+    LAWS[function.__name__] = (str(function.__doc__).rstrip("."), function)
+    return function
 
 
 FAULTS = {
@@ -99,8 +94,9 @@ FAULTS = {
 }
 
 
-@law("legal until over and never after; barred explains; events fit; nothing is lost: many games natively")
+@law
 def lawful(trial: Trial) -> Iterator[str]:
+    """Legal until over and never after; barred explains; events fit; nothing is lost: many games natively."""
     rules = trial.game.rules
     book = trial.game.book(NATIVE)
     o = book.options(trial.options.fields())
@@ -115,8 +111,9 @@ def lawful(trial: Trial) -> Iterator[str]:
         yield f"random game {found // 1000}: {FAULTS[found % 1000]}"
 
 
-@law("interpreted and native play are the same, byte for byte, at every ply")
+@law
 def modes(trial: Trial) -> Iterator[str]:
+    """Interpreted and native play are the same, byte for byte, at every ply."""
     native = trial.game.book(NATIVE)
     for index in range(trial.games):
         o = native.options(trial.options.fields())
@@ -138,8 +135,9 @@ def modes(trial: Trial) -> Iterator[str]:
             native.play(o, s, seat, action)
 
 
-@law("play accepts exactly what legal lists, and a refusal changes nothing")
+@law
 def refusals(trial: Trial) -> Iterator[str]:
+    """Play accepts exactly what legal lists, and a refusal changes nothing."""
     for rng, position, seat, _ in trial.sampled(3):
         legal = set(position.legal()) if seat != OVER else set()
         before = position.book.image(position.s)
@@ -157,8 +155,9 @@ def refusals(trial: Trial) -> Iterator[str]:
             yield f"{position.text()}: a refused action changed the state"
 
 
-@law("a copy is independent of what it was copied from")
+@law
 def copies(trial: Trial) -> Iterator[str]:
+    """A copy is independent of what it was copied from."""
     for _, position, seat, action in trial.sampled(2):
         if seat == OVER:
             continue
@@ -169,8 +168,9 @@ def copies(trial: Trial) -> Iterator[str]:
             yield f"{position.text()}: playing on a copy changed the original"
 
 
-@law("a record, written and read again, replays to the same states and result")
+@law
 def records(trial: Trial) -> Iterator[str]:
+    """A record, written and read again, replays to the same states and result."""
     for index in range(trial.games):
         match = Match(trial.game, trial.options)
         images = []
@@ -183,8 +183,9 @@ def records(trial: Trial) -> Iterator[str]:
             yield f"game {index}: the replayed record ends elsewhere"
 
 
-@law("texts of positions and of every legal action round-trip")
+@law
 def texts(trial: Trial) -> Iterator[str]:
+    """Texts of positions and of every legal action round-trip."""
     for _, position, _, _ in trial.sampled():
         text = position.text()
         again = Position.read(trial.game, trial.options, text)
@@ -193,15 +194,18 @@ def texts(trial: Trial) -> Iterator[str]:
         if again.identity() != position.identity():
             yield f"{text} reads back as another position"
         for seat in [NATURE] if position.to_move == NATURE else position.deciding():
-            if again.legal(seat) != position.legal(seat) and set(again.legal(seat)) != set(position.legal(seat)):
+            if again.legal(seat) != position.legal(seat) and set(again.legal(seat)) != set(
+                position.legal(seat)
+            ):
                 yield f"{text} reads back with other legal actions"
             for action in position.legal(seat):
                 if position.read_action(position.action_text(action, seat), seat) != action:
                     yield f"{text}: {position.action_text(action, seat)} reads back as another action"
 
 
-@law("results are between 0 and 1 and sum to 1; the ending has words")
+@law
 def results(trial: Trial) -> Iterator[str]:
+    """Results are between 0 and 1 and sum to 1; the ending has words."""
     for index in range(trial.games):
         *_, (position, _, _) = trial.walk(index)
         got = position.results()
@@ -211,8 +215,9 @@ def results(trial: Trial) -> Iterator[str]:
             yield f"the ending “{position.ending()}” is no sentence of ours"
 
 
-@law("a view of a view is that view; it offers its seat what the position offers")
+@law
 def views(trial: Trial) -> Iterator[str]:
+    """A view of a view is that view; it offers its seat what the position offers."""
     for _, position, _, _ in trial.sampled():
         image = position.book.image
         for seat in trial.observers():
@@ -223,8 +228,9 @@ def views(trial: Trial) -> Iterator[str]:
                 yield f"{position.text()}: {position.seat_name(seat)}'s view offers other actions"
 
 
-@law("pictures have no fault, and every legal action has a gesture of its own in them")
+@law
 def pictures(trial: Trial) -> Iterator[str]:
+    """Pictures have no fault, and every legal action has a gesture of its own in them."""
     for _, position, _, _ in trial.sampled(3):
         for seat in trial.observers():
             scene = position.scene(seat)
@@ -234,7 +240,7 @@ def pictures(trial: Trial) -> Iterator[str]:
 
 
 def _gestures(position: Position, seat: int, touchables: set[str]) -> Iterator[str]:
-    paths = {}
+    paths: dict[tuple[str, ...], str] = {}
     for action in position.legal(seat):
         path = position.gesture(action, seat)
         text = position.action_text(action, seat)
@@ -249,8 +255,9 @@ def _gestures(position: Position, seat: int, touchables: set[str]) -> Iterator[s
             yield f"{position.text()}: the gesture of {paths[path]} begins with another action's"
 
 
-@law("the symmetries that the game declares commute with play")
+@law
 def symmetries(trial: Trial) -> Iterator[str]:
+    """The symmetries that the game declares commute with play."""
     for rng, position, seat, action in trial.sampled():
         book, o, s = position.book, position.o, position.s
         k = rng.randrange(book.symmetries(o))
@@ -273,7 +280,8 @@ def symmetries(trial: Trial) -> Iterator[str]:
         onward = position.copy()
         book.play(onward.o, onward.s, seat, action)
         if _image_under(onward, k).identity() != image.identity():
-            yield f"{position.text()}: symmetry {k} does not commute with {position.action_text(action, seat)}"
+            text = position.action_text(action, seat)
+            yield f"{position.text()}: symmetry {k} does not commute with {text}"
 
 
 def _image_under(position: Position, k: int) -> Position:
@@ -282,8 +290,9 @@ def _image_under(position: Position, k: int) -> Position:
     return image
 
 
-@law("simultaneous choices commute, and nobody sees what another has chosen")
+@law
 def commits(trial: Trial) -> Iterator[str]:
+    """Simultaneous choices commute, and nobody sees what another has chosen."""
     for rng, position, _, _ in trial.sampled():
         seats = position.deciding()
         if len(seats) < 2:
@@ -302,8 +311,9 @@ def commits(trial: Trial) -> Iterator[str]:
             yield f"{position.text()}: somebody sees what {position.seat_name(one)} commits"
 
 
-@law("guesses agree with what the seat knows")
+@law
 def guesses(trial: Trial) -> Iterator[str]:
+    """Guesses agree with what the seat knows."""
     for rng, position, _, _ in trial.sampled():
         for seat in trial.observers():
             view = position.view(seat)
@@ -324,15 +334,17 @@ def _reguessed(position: Position, seat: int, rng: random.Random) -> Position:
     return world
 
 
-@law("secrecy: what a seat may not know changes nothing that it sees, may do or is told")
+@law
 def secrecy(trial: Trial) -> Iterator[str]:
+    """Secrecy: what a seat may not know changes nothing that it sees, may do or is told."""
     for rng, position, seat, action in trial.sampled():
         for observer in trial.observers():
             world = _reguessed(position, observer, rng)
             yield from _same_to(observer, position, world, rng)
-            if seat != OVER and action in world.legal(seat):
-                if position.seen(observer, seat, action) != world.seen(observer, seat, action):
-                    yield f"{position.text()}: what {position.seat_name(observer)} sees of an action betrays a secret"
+            both = seat != OVER and action in world.legal(seat)
+            if both and position.seen(observer, seat, action) != world.seen(observer, seat, action):
+                name = position.seat_name(observer)
+                yield f"{position.text()}: what {name} sees of an action betrays a secret"
 
 
 def _same_to(observer: int, position: Position, world: Position, rng: random.Random) -> Iterator[str]:
@@ -340,7 +352,11 @@ def _same_to(observer: int, position: Position, world: Position, rng: random.Ran
     if position.scene(observer).to_json() != world.scene(observer).to_json():
         yield f"{position.text()}: {name}'s picture betrays a secret"
     one, two = position.view(observer), world.view(observer)
-    if one.book.image(one.s) != two.book.image(two.s) or one.text() != two.text() or one.events() != two.events():
+    if (
+        one.book.image(one.s) != two.book.image(two.s)
+        or one.text() != two.text()
+        or one.events() != two.events()
+    ):
         yield f"{position.text()}: {name}'s view betrays a secret"
     if observer in position.deciding():
         if position.legal(observer) != world.legal(observer):
@@ -359,8 +375,9 @@ def _refusal(view: Position, seat: int, action: int) -> str:
         return str(error)
 
 
-@law("every event, reason and refusal has words, without exclamation")
+@law
 def words(trial: Trial) -> Iterator[str]:
+    """Every event, reason and refusal has words, without exclamation."""
     for rng, position, seat, _ in trial.sampled():
         told = [*position.events(), *position.view(SPECTATOR).events()]
         if seat not in (OVER, NATURE):

@@ -279,12 +279,13 @@ def _compiled(name: str, rules: types.ModuleType, parts: Parts, checked: bool) -
     folder = cache_folder() / f"{name}-{digest}"
     folder.mkdir(parents=True, exist_ok=True)
     tool = numba.njit(cache=True, nogil=True, boundscheck=checked, error_model="numpy")
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder)
+    settings: Any = numba.config
+    before = settings.CACHE_DIR
+    settings.CACHE_DIR = str(folder)
     try:
         return parts.bound(prefix, tool, {ours: tool(twin) for ours, twin in TWINS.items()})
     finally:
-        numba.config.CACHE_DIR = before
+        settings.CACHE_DIR = before
 
 
 def cache_folder() -> Path:

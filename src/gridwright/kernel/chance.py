@@ -48,4 +48,9 @@ def stream(seed: int, index: int = 0) -> int:
 
 def streams(seed: int, first: int, count: int) -> np.ndarray:
     """The streams with indices first .. first+count-1, as an array with one row a stream."""
-    return np.array([[stream(seed, first + i)] for i in range(count)], dtype=np.uint64).reshape(count, 1)
+    base = np.uint64((seed * _MIX2 + first * _MIX1 + _GAMMA) & _WORD)
+    z = base + np.arange(count, dtype=np.uint64) * MIX1  # wraps as `stream` masks
+    z = (z ^ (z >> S30)) * MIX1
+    z = (z ^ (z >> S27)) * MIX2
+    words: np.ndarray = z ^ (z >> S31)
+    return words.reshape(count, 1)

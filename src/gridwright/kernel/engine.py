@@ -93,7 +93,16 @@ def playouts(
 
 
 # What an audited game may break, by number.
-LAWFUL, NOTHING_LEGAL, TOO_LONG, TOO_MANY, TWICE, OUT_OF_RANGE, BARRED_BUT_LEGAL, LEGAL_BUT_BARRED = 0, 1, 2, 3, 4, 5, 6, 7
+LAWFUL, NOTHING_LEGAL, TOO_LONG, TOO_MANY, TWICE, OUT_OF_RANGE, BARRED_BUT_LEGAL, LEGAL_BUT_BARRED = (
+    0,
+    1,
+    2,
+    3,
+    4,
+    5,
+    6,
+    7,
+)
 NO_WEIGHT, EVENTS_LOST, IS_UNSOUND, OUT_OF_TURN = 8, 9, 10, 11
 
 
@@ -149,7 +158,15 @@ def audit(o: Any, s: Any, rng: Any, out: Any, most_legal: int, actions: int, lim
 
 @rule
 def audits(
-    o: Any, opening: Any, states: Any, rngs: Any, out: Any, most_legal: int, actions: int, limit: int, probes: int
+    o: Any,
+    opening: Any,
+    states: Any,
+    rngs: Any,
+    out: Any,
+    most_legal: int,
+    actions: int,
+    limit: int,
+    probes: int,
 ) -> int:
     """Audit one random game a state; minus one if all are lawful, else 1000 times the game plus its fault."""
     for i in range(len(states)):

@@ -16,9 +16,7 @@ import numpy as np
 
 Field = tuple[str, str] | tuple[str, str, tuple[int, ...]]
 
-_RANGES = {
-    kind: (int(np.iinfo(kind).min), int(np.iinfo(kind).max)) for kind in ("i1", "i2", "i4", "i8")
-}
+_RANGES = {kind: (int(np.iinfo(kind).min), int(np.iinfo(kind).max)) for kind in ("i1", "i2", "i4", "i8")}
 
 
 class Array:
@@ -39,14 +37,14 @@ class Array:
             raise IndexError(f"{self.name} has {len(self.shape)} dimensions, not {len(indices)}")
         place = 0
         for i, length in zip(indices, self.shape, strict=True):
-            if not isinstance(i, int) or not 0 <= i < length:
+            if not 0 <= i < length:
                 raise IndexError(f"{self.name}[{', '.join(map(str, indices))}] is outside {self.shape}")
             place = place * length + i
         return place
 
     def __getitem__(self, index: int | tuple[int, ...]) -> int:
-        if index.__class__ is int and 0 <= index < self._one:  # type: ignore[operator]
-            return self.data[index]  # type: ignore[index]
+        if type(index) is int and 0 <= index < self._one:
+            return self.data[index]
         return self.data[self._place(index)]
 
     def __setitem__(self, index: int | tuple[int, ...], value: int) -> None:

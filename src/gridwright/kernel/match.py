@@ -14,13 +14,21 @@ from gridwright.kernel.position import Position
 
 
 class Match:
-    """One game from its first position on. All that happens to it goes through `play`, `resign` and `undo`."""
+    """One game from its first position on. All that happens to it goes through play, resign and undo."""
 
-    def __init__(self, game: Game, options: GameOptions, position: str | None = None, seats: list[str] | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        options: GameOptions,
+        position: str | None = None,
+        seats: list[str] | None = None,
+    ) -> None:
         self.game = game
         self.start_text = position
         first = (
-            Position(game, options) if position is None else Position.read(game, options, position, INTERPRETED)
+            Position(game, options)
+            if position is None
+            else Position.read(game, options, position, INTERPRETED)
         )
         self.options = first.options
         self.asked = options
@@ -42,24 +50,19 @@ class Match:
         self.position.play(action, seat)
         self.entries.append([seat, action])
 
-    def settle(self, rng: Any) -> list[tuple[int, str]]:
-        """Let nature act while it is to move; what it did, with its text."""
-        book = self.position.book
-        done = []
+    def settle(self, rng: Any) -> None:
+        """Let nature act while it is to move."""
         while not self.over and self.position.to_move == NATURE:
-            out = book.legal_buffer()
-            n = book.legal(self.position.o, self.position.s, NATURE, out)
-            action = int(book.sample_nature(self.position.o, self.position.s, out, n, rng))
-            done.append((action, self.position.action_text(action, NATURE)))
-            self.play(NATURE, action)
-        return done
+            self.play(NATURE, self.position.sample(rng))
 
     def resign(self, seat: int) -> None:
         """A seat gives up; with two seats the other wins at once."""
         if self.over:
             raise IllegalAction(f"The game is over: {self.ending()}")
         if self.options.seats != 2:
-            raise IllegalAction("Only a game of two can be resigned: with more players somebody must drive on.")
+            raise IllegalAction(
+                "Only a game of two can be resigned: with more players somebody must drive on."
+            )
         self.entries.append({"resign": seat})
         self.resigned = seat
 

@@ -21,7 +21,12 @@ class Position:
     """
 
     def __init__(
-        self, game: Game, options: GameOptions, mode: str = INTERPRETED, state: Any = None, fragment: bool = False
+        self,
+        game: Game,
+        options: GameOptions,
+        mode: str = INTERPRETED,
+        state: Any = None,
+        fragment: bool = False,
     ) -> None:
         self.game = game
         self.options = options
@@ -78,6 +83,12 @@ class Position:
     def weight(self, outcome: int) -> int:
         """How likely nature's outcome is, relative to the others."""
         return int(self.book.weight(self.o, self.s, outcome))
+
+    def sample(self, rng: Any) -> int:
+        """One of nature's outcomes, by weight."""
+        out = self.book.legal_buffer()
+        n = self.book.legal(self.o, self.s, NATURE, out)
+        return int(self.book.sample_nature(self.o, self.s, out, n, rng))
 
     def play(self, action: int, seat: int | None = None) -> None:
         """Play a legal action; IllegalAction, and nothing changed, if it is not."""
@@ -141,7 +152,9 @@ class Position:
         legal = [self.action_text(a, seat) for a in self.legal(seat)]
         close = nearest(text, legal) or legal[:3]
         try_these = f" Try {listed(close)}." if close else ""
-        return IllegalAction(f"{text} is not legal here: {why or 'it is not among the legal actions'}.{try_these}", close)
+        return IllegalAction(
+            f"{text} is not legal here: {why or 'it is not among the legal actions'}.{try_these}", close
+        )
 
     def results(self) -> list[float]:
         """Each seat's result, once the game is over."""

@@ -110,7 +110,9 @@ def _check_result(record: Record, match: Match) -> None:
     if not match.over:
         raise BadRecord(f"it claims a result after {len(record.actions)} actions, but the game is not over.")
     if match.results() != record.result.returns:
-        raise BadRecord(f"it claims the result {record.result.returns}, but the game gives {match.results()}.")
+        raise BadRecord(
+            f"it claims the result {record.result.returns}, but the game gives {match.results()}."
+        )
     if match.ending() != record.result.reason:
         raise BadRecord(f"it claims “{record.result.reason}”, but the game says “{match.ending()}”.")
 
@@ -120,7 +122,9 @@ def replay_file(file: Path, find: Finder) -> Iterator[Match]:
     try:
         lines = file.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
-        raise BadRecord(f"{file} cannot be read: {getattr(error, 'strerror', None) or 'it is not text'}.") from None
+        raise BadRecord(
+            f"{file} cannot be read: {getattr(error, 'strerror', None) or 'it is not text'}."
+        ) from None
     if not any(line.strip() for line in lines):
         raise BadRecord(f"{file} holds no record.")
     for number, line in enumerate(lines, 1):

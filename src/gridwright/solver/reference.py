@@ -35,7 +35,7 @@ def first_player_wins(position: Position, memo: dict[Any, bool]) -> bool:
 
 def _wins(position: Position, memo: dict[Any, bool]) -> bool:
     if position.over:
-        return position.results()[position.plain.turn] == 1.0
+        return bool(position.results()[position.plain.turn])
     return any(not first_player_wins(after(position, move), memo) for move in position.legal())
 
 

@@ -46,9 +46,14 @@ def replay(file: Path, seat_name: str | None, moves: bool, json: bool) -> None:
                 print(f"   {ply:3d} {match.position.seat_name(seat)}: {text}")
 
 
-
 def laws(
-    name: str, preset: str | None, sets: list[str] | None, seats: int | None, count: int, seed: int, json: bool
+    name: str,
+    preset: str | None,
+    sets: list[str] | None,
+    seats: int | None,
+    count: int,
+    seed: int,
+    json: bool,
 ) -> None:
     """Run every law under every preset (or one); exit code 1 if any is broken."""
     g = find_game(name)
@@ -77,9 +82,9 @@ def _trials(
     if preset is not None or sets:
         yield preset or "options as set", g.options(preset, sets, seats)
         return
-    for name in g.presets or {"default": None}:
+    for name in g.presets or [None]:
         try:
-            yield name, g.options(name if g.presets else None, None, seats)
+            yield name or "default", g.options(name, None, seats)
         except BadOption:
             if seats is None:
                 raise
@@ -110,10 +115,14 @@ def check(names: list[Path], game_name: str | None, mode: str, json: bool) -> No
                 faults += [_fault(case, each, w) for w in wrong]
     failed = len({(f["file"], f["number"], f["mode"]) for f in faults})
     if json:
-        print(json_text.dumps({"passed": tried - failed, "failed": failed, "faults": faults}, ensure_ascii=False))
+        print(
+            json_text.dumps(
+                {"passed": tried - failed, "failed": failed, "faults": faults}, ensure_ascii=False
+            )
+        )
     else:
-        for fault in faults:
-            print(f"{fault['file']}, case {fault['number']} ({fault['case']}), {fault['mode']}: {fault['fault']}")
+        for f in faults:
+            print(f"{f['file']}, case {f['number']} ({f['case']}), {f['mode']}: {f['fault']}")
         print(f"{tried - failed} passed, {failed} failed in {time.monotonic() - began:.1f} s")
     if failed:
         raise typer.Exit(FAILED)
@@ -127,11 +136,11 @@ def _files(names: list[Path], game_name: str | None) -> Iterator[tuple[Game | No
     """The case files asked for. A game's name stands for all of its files."""
     for name in names:
         if not name.exists() and str(name) in registered():
-            g = find_game(str(name))
-            yield from ((g, file) for file in sorted((g.folder / "cases").glob("*.yaml")))
+            named = find_game(str(name))
+            yield from ((named, file) for file in sorted((named.folder / "cases").glob("*.yaml")))
         elif name.is_dir():
-            g = _owner(name, game_name)
-            yield from ((g, file) for file in sorted(name.rglob("*.yaml")))
+            owner = _owner(name, game_name)
+            yield from ((owner, file) for file in sorted(name.rglob("*.yaml")))
         else:
             yield _owner(name, game_name), name
 
@@ -149,7 +158,9 @@ def _game_of(g: Game | None, case: Case) -> Game:
     if "game" in case.data:
         return find_game(case.data["game"])
     if g is None:
-        raise BadOption(f"{case.file} does not say which game it is about: use --game, or `game:` in each case.")
+        raise BadOption(
+            f"{case.file} does not say which game it is about: use --game, or `game:` in each case."
+        )
     return g
 
 
@@ -168,5 +179,3 @@ def pictures(name: str, check_only: bool) -> None:
     if stale:
         print(f"Stale: {listed(sorted(stale), 'and')}. Run `gridwright pictures {name}`.")
         raise typer.Exit(FAILED)
-
-

@@ -74,7 +74,9 @@ def show(
         console = Console(highlight=False)
         colour = console.is_terminal and not plain
         console.print(rich_text(scene) if colour else plain_text(scene), markup=False, soft_wrap=True)
-        console.print(position.view(seat).text(), style="dim" if colour else None, markup=False, soft_wrap=True)
+        console.print(
+            position.view(seat).text(), style="dim" if colour else None, markup=False, soft_wrap=True
+        )
 
 
 def write(file: Path, content: bytes) -> None:
@@ -93,7 +95,8 @@ def legal(position: Position, seat_name: str | None, json: bool) -> None:
         wanted = observer(position, seat_name)
         seats = [seat for seat in seats if seat == wanted]
     options = {
-        position.seat_name(seat): [position.action_text(a, seat) for a in position.legal(seat)] for seat in seats
+        position.seat_name(seat): [position.action_text(a, seat) for a in position.legal(seat)]
+        for seat in seats
     }
     if json:
         ids = {position.seat_name(seat): position.legal(seat) for seat in seats}

@@ -20,13 +20,16 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's name; `gridwright games` lists them.")]
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game's name; `gridwright games` lists them.")
+]
 PositionText = Annotated[
     str | None, typer.Argument(metavar="[POSITION]", help="A position's text; the opening if left out.")
 ]
 Preset = Annotated[str | None, typer.Option("--preset", metavar="NAME", help="A named set of rule options.")]
 Sets = Annotated[
-    list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Change one rule option; may be repeated.")
+    list[str] | None,
+    typer.Option("--set", metavar="OPTION=VALUE", help="Change one rule option; may be repeated."),
 ]
 Seats = Annotated[int | None, typer.Option("--seats", metavar="N", help="How many seats.")]
 As = Annotated[
@@ -157,7 +160,8 @@ def replay(
 def laws(
     game: GameName,
     preset: Annotated[
-        str | None, typer.Option("--preset", metavar="NAME", help="Only this preset; all of them if left out.")
+        str | None,
+        typer.Option("--preset", metavar="NAME", help="Only this preset; all of them if left out."),
     ] = None,
     set_: Sets = None,
     seats: Seats = None,
@@ -173,7 +177,9 @@ def laws(
 
 @app.command()
 def check(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Case files, or a game's name for all of its.")],
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE...", help="Case files, or a game's name for all of its.")
+    ],
     game: Annotated[
         str | None, typer.Option("--game", metavar="GAME", help="The game of files outside a game's folder.")
     ] = None,
@@ -191,7 +197,9 @@ def check(
 @app.command()
 def pictures(
     game: GameName,
-    check_only: Annotated[bool, typer.Option("--check", help="Write nothing; fail if a picture is stale.")] = False,
+    check_only: Annotated[
+        bool, typer.Option("--check", help="Write nothing; fail if a picture is stale.")
+    ] = False,
 ) -> None:
     """Draw the pictures of a game's rulebook from its cases."""
     from gridwright.terminal import checking

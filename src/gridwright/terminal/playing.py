@@ -119,10 +119,10 @@ class Table:
         self.say(f"{about.title}, by {about.designer}", "bold")
         self.say(self.how_seated())
         while not self.match.over:
-            self.nature()
-            if self.match.over:
-                break
-            self.one_decision()
+            if self.position.to_move == NATURE:
+                self.nature()
+            else:
+                self.one_decision()
         self.finish()
 
     def how_seated(self) -> str:
@@ -147,18 +147,16 @@ class Table:
         who = self.position.seat_name(seat)
         for observer in self.news:
             seen = self.position.seen(observer, seat, action)
-            self.news[observer].append(f"{who}: {self.position.action_text(seen, seat)}" if seen >= 0 else f"{who}: ?")
+            self.news[observer].append(
+                f"{who}: {self.position.action_text(seen, seat)}" if seen >= 0 else f"{who}: ?"
+            )
         self.match.play(seat, action)
         for observer, told in self.news.items():
             told.extend(f"  {sentence}" for sentence in self.position.view(observer).events())
 
     def nature(self) -> None:
-        """Dice and draws, until somebody has to decide."""
-        book = self.position.book
-        while not self.match.over and self.position.to_move == NATURE:
-            out = book.legal_buffer()
-            n = book.legal(self.position.o, self.position.s, NATURE, out)
-            self.do(NATURE, int(book.sample_nature(self.position.o, self.position.s, out, n, self.dice)))
+        """One die or draw."""
+        self.do(NATURE, self.position.sample(self.dice))
 
     def one_decision(self) -> None:
         """The next of those who may decide does: bots first, so that people wait for nobody."""

@@ -41,7 +41,9 @@ def list_games(json: bool) -> None:
         table.add_row(f"[bold]{g.name}[/bold]", about.title, about.players, about.minutes, about.line)
     console = Console()
     console.print(table)
-    console.print("\nPlay one with [bold]gridwright play NAME[/bold]; its rules: [bold]gridwright rules NAME[/bold].")
+    console.print(
+        "\nPlay one with [bold]gridwright play NAME[/bold]; its rules: [bold]gridwright rules NAME[/bold]."
+    )
 
 
 def print_rules(name: str) -> None:

@@ -112,7 +112,9 @@ def position_text(o: Any, s: Any) -> str:
 def _parts(text: str) -> tuple[list[str], str, int]:
     words = text.split()
     if not 2 <= len(words) <= 3 or words[1] not in ("L", "R"):
-        raise BadText(f"“{text}” is no position: write the rows and who is to move, as L.../..../..../...R L.")
+        raise BadText(
+            f"“{text}” is no position: write the rows and who is to move, as L.../..../..../...R L."
+        )
     match = re.fullmatch(r"\+(\d+)", words[2]) if len(words) == 3 else re.fullmatch(r"(0)", "0")
     if not match:
         raise BadText(f"“{words[2]}” is not how many bikes are still to be put: write +3, say.")

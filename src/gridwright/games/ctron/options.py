@@ -25,7 +25,9 @@ class Options(GameOptions):
     piece: Literal["rook", "king1", "queen"] = Field("rook", description="how a bike drives")
     max_step: int = Field(NO_LIMIT, ge=1, le=NO_LIMIT, description="the longest slide; 16 or inf is no limit")
     slide: Literal["any", "max"] = Field("any", description="whether a slide may stop early")
-    squeeze: Literal["yes", "no"] = Field("yes", description="whether a diagonal passes between closed corners")
+    squeeze: Literal["yes", "no"] = Field(
+        "yes", description="whether a diagonal passes between closed corners"
+    )
     play: Literal["normal", "misere"] = Field("normal", description="whether the stuck player loses or wins")
     placement: Literal["fixed", "corners", "alternate", "edge_only"] = Field(
         "corners", description="how the bikes come on the board"
@@ -50,7 +52,9 @@ class Options(GameOptions):
         board = self.board()
         open_squares = [i for i, c in enumerate(board) if c == rules.OPEN]
         if self.placement == "corners" and {0, len(board) - 1} - set(open_squares):
-            raise ValueError("With placement=corners the first and last squares must be open: move the holes.")
+            raise ValueError(
+                "With placement=corners the first and last squares must be open: move the holes."
+            )
         if self.placement == "corners" and len(board) < 2:
             raise ValueError("A board of one square has no two corners: make it larger.")
         if self.placement == "edge_only":
@@ -122,6 +126,10 @@ PRESETS = {
     "play8": Preset(
         "8 by 8, two bikes a side", {"rows": 8, "cols": 8, "placement": "fixed", "position": _EIGHT}
     ),
-    "draft5": Preset("5 by 5, the players put their bikes in turn", {"rows": 5, "cols": 5, "placement": "alternate"}),
-    "edges5": Preset("5 by 5, bikes are put on the edge only", {"rows": 5, "cols": 5, "placement": "edge_only"}),
+    "draft5": Preset(
+        "5 by 5, the players put their bikes in turn", {"rows": 5, "cols": 5, "placement": "alternate"}
+    ),
+    "edges5": Preset(
+        "5 by 5, bikes are put on the edge only", {"rows": 5, "cols": 5, "placement": "edge_only"}
+    ),
 }

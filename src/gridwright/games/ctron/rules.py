@@ -396,4 +396,6 @@ def reflect_action(o: Any, s: Any, k: int, seat: int, action: int) -> int:
     length = action % o.span + 1
     direction = action // o.span % 8
     square = action // o.span // 8
-    return slide_id(o, turned(o, board_turn(o, k), square), turned_direction(board_turn(o, k), direction), length)
+    return slide_id(
+        o, turned(o, board_turn(o, k), square), turned_direction(board_turn(o, k), direction), length
+    )

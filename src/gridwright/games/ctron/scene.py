@@ -27,16 +27,22 @@ def scene(view: Position, seat: int, touched: Gesture = (), show: frozenset[str]
         caption=caption(view),
         seats=players,
         trails=tuple(
-            Trail(tuple(cell_id(o, i) for i in way), players[s.cell[rider] - rules.LEFT_BIKE].role, burnt=True)
+            Trail(
+                tuple(cell_id(o, i) for i in way), players[s.cell[rider] - rules.LEFT_BIKE].role, burnt=True
+            )
             for rider, way in ways.items()
             if len(way) > 1
         ),
         pieces=tuple(
-            Piece("wedge", cell_id(o, i), players[s.cell[i] - rules.LEFT_BIKE].role, facing=facing(o, s, i, way))
+            Piece(
+                "wedge", cell_id(o, i), players[s.cell[i] - rules.LEFT_BIKE].role, facing=facing(o, s, i, way)
+            )
             for i, way in ways.items()
         ),
         highlights=tuple(Highlight(cell_id(o, i), "last") for i in last_slide(s)),
-        plates=tuple(Plate(p.letter, turn=view.to_move == i, notes=notes(o, s, i)) for i, p in enumerate(players)),
+        plates=tuple(
+            Plate(p.letter, turn=view.to_move == i, notes=notes(o, s, i)) for i, p in enumerate(players)
+        ),
     )
 
 
@@ -124,4 +130,5 @@ def alt(o: Any, s: Any, to_move: int) -> str:
     ]
     holes = sum(s.cell[i] == rules.HOLE for i in range(o.rows * o.cols))
     turn = "The game is over." if to_move == OVER else f"{SEAT_NAMES[to_move]} to move."
-    return f"A board of {o.rows} by {o.cols} squares, {holes} of them burnt. Bikes: {'; '.join(where) or 'none'}. {turn}"
+    size = f"A board of {o.rows} by {o.cols} squares, {holes} of them burnt."
+    return f"{size} Bikes: {'; '.join(where) or 'none'}. {turn}"
