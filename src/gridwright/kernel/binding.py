@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import dis
 import hashlib
+import math
 import os
 import sys
 import threading
@@ -20,7 +21,7 @@ from typing import Any
 
 import numpy as np
 
-from gridwright.kernel import chance, contract, engine, layout
+from gridwright.kernel import chance, contract, engine, layout, search
 from gridwright.kernel.layout import Layout, Plain
 
 INTERPRETED = "interpreted"
@@ -33,7 +34,19 @@ TWINS: dict[Callable[..., Any], Callable[..., Any]] = {
 }
 """Functions of ours that compiled code needs in another form."""
 
+_REAL_FUNCTIONS = (math.sqrt, math.log, math.exp)
 _BUILTINS = {"range", "len", "min", "max", "abs"}
+_FORBIDDEN = {
+    "BUILD_LIST": "a list",
+    "BUILD_SET": "a set",
+    "BUILD_MAP": "a dictionary",
+    "BUILD_CONST_KEY_MAP": "a dictionary",
+    "MAKE_FUNCTION": "a function inside a function",
+    "RAISE_VARARGS": "an exception",
+    "IMPORT_NAME": "an import",
+    "STORE_GLOBAL": "a global variable",
+    "YIELD_VALUE": "a generator",
+}
 _DECLARED = ("OPTIONS", "STATE", "SEATS", "ACTIONS", "MAX_LEGAL", "MAX_PLIES", "ASIDE")
 _lock = threading.RLock()
 _bound: dict[tuple[str, str, bool], Rulebook] = {}
@@ -153,26 +166,31 @@ def fill(kind: Layout, fields: Mapping[str, Any]) -> Plain:
         missing, unknown = sorted(names - set(fields)), sorted(set(fields) - names)
         raise RulebookError(f"options record: missing {missing}, unknown {unknown}")
     record = kind.plain()
-    for field in kind.fields:
-        value = fields[field[0]]
-        if len(field) == 3:
-            array = getattr(record, field[0])
-            flat = [int(v) for v in np.asarray(value, dtype=np.int64).ravel()]
-            if len(flat) > len(array.data):
-                raise RulebookError(f"options record: {field[0]} has room for {len(array.data)}")
-            array.data[: len(flat)] = flat
-        else:
-            setattr(record, field[0], int(value))
+    try:
+        for field in kind.fields:
+            value = fields[field[0]]
+            if len(field) == 3:
+                getattr(record, field[0]).fill([int(v) for v in np.asarray(value, dtype=np.int64).ravel()])
+            else:
+                setattr(record, field[0], int(value))
+    except (IndexError, OverflowError) as error:
+        raise RulebookError(f"options record: {error}") from None
     return record
 
 
-def bind(name: str, rules: types.ModuleType, mode: str = INTERPRETED) -> Rulebook:
-    """The rulebook of this game in this mode; bound once, and then the same one every time."""
+def bind(
+    name: str, rules: types.ModuleType, mode: str = INTERPRETED, urges: types.ModuleType | None = None
+) -> Rulebook:
+    """The rulebook of this game in this mode; bound once, and then the same one every time.
+
+    `urges` is the game's module of `prior` and `progress`, if it has one: they lean on the rules, so they
+    cannot stand in the rules' own file.
+    """
     checked = bool(os.environ.get("GRIDWRIGHT_BOUNDSCHECK"))
     key = (rules.__name__, mode, checked)
     with _lock:
         if key not in _bound:
-            parts = Parts(rules)
+            parts = Parts(rules, urges)
             make = _compiled if mode == NATIVE else _interpreted
             _bound[key] = Rulebook(name, mode, rules, make(name, rules, parts, checked))
         return _bound[key]
@@ -185,12 +203,13 @@ class Parts:
     rulebook's versions wherever they are imported.
     """
 
-    def __init__(self, rules: types.ModuleType) -> None:
+    def __init__(self, rules: types.ModuleType, urges: types.ModuleType | None = None) -> None:
         for needed in (*(f.__name__ for f in contract.STANDINS), *_DECLARED):
             if not hasattr(rules, needed):
                 raise RulebookError(f"the rules in {rules.__name__} lack {needed}")
         own = {n: v for n, v in vars(rules).items() if hasattr(v, "__rule__")}
-        ours = {f.__name__: f for f in engine.ENGINE}
+        own |= {n: getattr(urges, n) for n in ("prior", "progress") if hasattr(urges, n)}
+        ours = {f.__name__: f for f in (*engine.ENGINE, *search.SEARCH)}
         clash = sorted(set(own) & set(ours))
         if clash:
             raise RulebookError(f"{rules.__name__} names a rule {clash[0]}, which is the engine's name")
@@ -201,6 +220,7 @@ class Parts:
         while waiting:
             function = waiting.pop()
             if function not in self.meanings:
+                _check_language(function)
                 names = {n: self._resolve(function, n) for n in sorted(_names(function.__code__))}
                 self.meanings[function] = {n: v for n, v in names.items() if v is not None}
                 waiting += [v for v in names.values() if hasattr(v, "__rule__")]
@@ -214,6 +234,8 @@ class Parts:
         value = function.__globals__[name]
         if hasattr(value, "__rule__"):
             return self._gives_way.get(value, value)
+        if function.__rule__ == "engine" and (isinstance(value, float) or value in _REAL_FUNCTIONS):
+            return value
         whole = isinstance(value, int)
         several = isinstance(value, tuple) and value and all(isinstance(v, int) for v in value)
         if whole or several or any(value is twin for twin in TWINS):
@@ -265,6 +287,16 @@ def _module(prefix: str, source: str) -> types.ModuleType:
 def _names(code: types.CodeType) -> set[str]:
     """The global names that a function's code loads."""
     return {i.argval for i in dis.get_instructions(code) if i.opname in ("LOAD_GLOBAL", "LOAD_NAME")}
+
+
+def _check_language(function: types.FunctionType) -> None:
+    """Refuse what allocates or jumps, at once and in words, before a compiler does in its own."""
+    for instruction in dis.get_instructions(function.__code__):
+        if instruction.opname in _FORBIDDEN:
+            raise RulebookError(
+                f"{function.__module__}.{function.__name__} makes {_FORBIDDEN[instruction.opname]}, "
+                "which rules may not: they use only whole numbers, fields and other rules"
+            )
 
 
 def _interpreted(name: str, rules: types.ModuleType, parts: Parts, checked: bool) -> dict[str, Any]:

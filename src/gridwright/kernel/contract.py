@@ -16,7 +16,8 @@ and, where the game needs them (defaults stand below),
 
     deciding(o, s)                 weight(o, s, outcome)         barred(o, s, seat, action)
     hide(o, s, seat)               seen(o, s, observer, seat, action)
-    guess(o, s, seat, rng)         prior(o, s, seat, action)     unsound(o, s)
+    guess(o, s, seat, rng)         prior(o, s, seat, action)     progress(o, s, seat)
+    unsound(o, s)
     symmetries(o), reflect(o, s, k, t), reflect_seat(o, k, seat), reflect_action(o, s, k, seat, action)
 
 Rules allocate nothing and use only integers and fields, so the same source can be interpreted, compiled
@@ -54,6 +55,12 @@ def rule(function: F) -> F:
 def query(function: F) -> F:
     """Tag a question that pictures, texts or priors ask of the rules (the cover of a robot, say)."""
     function.__rule__ = "query"  # type: ignore[attr-defined]
+    return function
+
+
+def engine(function: F) -> F:
+    """Tag a function that is bound beside the rules but is none: it may also use real numbers."""
+    function.__rule__ = "engine"  # type: ignore[attr-defined]
     return function
 
 
@@ -179,6 +186,12 @@ def prior(o: Any, s: Any, seat: int, action: int) -> int:
 
 
 @rule
+def progress(o: Any, s: Any, seat: int) -> int:
+    """How near a seat is to winning, from 0 to 1000, at a glance; equal for all unless a game says so."""
+    return 500
+
+
+@rule
 def barred(o: Any, s: Any, seat: int, action: int) -> int:
     """Why an action is not legal. A rulebook without reasons answers 0 for all; ask `legal` then."""
     return 0
@@ -220,6 +233,7 @@ DEFAULTS = (
     seen,
     guess,
     prior,
+    progress,
     barred,
     unsound,
     symmetries,

@@ -7,7 +7,7 @@
     played = cuda_playouts(g, g.options("play6"), count=1_000_000, seed=1)
     print(played.mean_plies, played.mean_results)
 
-It needs the package numba-cuda (the extra `gpu`) and a card. Game i plays with the random stream
+It needs the package numba-cuda and a card. Game i plays with the random stream
 (seed, i), as in `kernel.playouts`, so the card plays exactly the games that the processor does; the
 first call of a process compiles, which takes some seconds, and later calls do not.
 
@@ -18,6 +18,7 @@ have no attributes; there each thread works on a strict plain record and writes 
 
 from __future__ import annotations
 
+import importlib
 import threading
 import types
 from collections.abc import Callable
@@ -48,12 +49,11 @@ def cuda_playouts(
     """Play `count` games from the opening, every choice random, each in a thread of its own.
 
     A game that is not over after `limit` plies (unless said, the rulebook's MAX_PLIES) is left there, with
-    the reason -1; one in which the rulebook lists nothing to do is left with the plies STUCK.
+    the reason -1; one in which the rulebook lists nothing to do has the engine's STUCK for its plies.
     """
     if count < 1 or batch < 1:
         raise BadOption("Playouts need at least one game, and one game a batch.")
-    from numba import cuda
-
+    cuda = _cuda()
     book = game.book(NATIVE)
     kernel = _kernel(book)
     o = cuda.to_device(np.array([book.options(options.fields())]))
@@ -66,13 +66,21 @@ def cuda_playouts(
     for first in range(0, count, batch):
         size = min(batch, count - first)
         rngs = cuda.to_device(chance.streams(seed, first, size))
-        told = [np.zeros(size, np.int64), np.zeros(size, np.int64), np.zeros((size, book.rules.SEATS))]
-        told = [cuda.to_device(part) for part in told]
+        blank = [np.zeros(size, np.int64), np.zeros(size, np.int64), np.zeros((size, book.rules.SEATS))]
+        told = [cuda.to_device(part) for part in blank]
         blocks = -(-size // BLOCK)
         kernel[blocks, BLOCK](o, opening, states, rngs, outs, most_plies, *told)
         rows.append([part.copy_to_host() for part in told])
     plies, reasons, results = (np.concatenate(parts) for parts in zip(*rows, strict=True))
     return Playouts(plies, reasons, results[:, : options.seats])
+
+
+def _cuda() -> Any:
+    """Numba's `cuda`; BadOption where it is not installed."""
+    try:
+        return importlib.import_module("numba.cuda")
+    except ImportError:
+        raise BadOption("Playing on a graphics card needs the package numba-cuda: install it.") from None
 
 
 def _opening(game: Game, options: GameOptions) -> np.ndarray:
@@ -90,9 +98,10 @@ def _kernel(book: Rulebook) -> Any:
 
 
 def _made(book: Rulebook) -> Any:
-    from numba import config, cuda
+    from numba import config
 
-    simulated = bool(config.ENABLE_CUDASIM)
+    cuda = _cuda()
+    simulated = bool(vars(config)["ENABLE_CUDASIM"])
     tool = cuda.jit(device=True)
     twins = dict(binding.TWINS)
     if simulated:
@@ -154,19 +163,11 @@ def _in_simulator(book: Rulebook, playouts: Callable[..., None]) -> Callable[...
         own = [book.state_layout.plain()]
         told: tuple[Any, ...] = ([0], [0], [[0.0] * book.rules.SEATS])
         legal = [0] * len(out)
-        first = book.state_layout.to_plain(_host(opening))
-        playouts(book.option_layout.to_plain(_host(o)), first, own, rngs, legal, int(limit), *told)
+        first = book.state_layout.to_plain(opening)
+        playouts(book.option_layout.to_plain(o), first, own, rngs, legal, int(limit), *told)
         states[0] = book.state_layout.to_native(own[0])[0]
         plies[0], reasons[0] = told[0][0], told[1][0]
         for seat, result in enumerate(told[2][0]):
             results[0, seat] = result
 
     return one_game
-
-
-def _host(record: Any) -> np.void:
-    """The numpy record inside the simulator's wrappers."""
-    for _ in range(2):
-        record = record.__dict__.get("_item", record) if hasattr(record, "__dict__") else record
-    found: np.void = record.__dict__.get("_ary", record) if hasattr(record, "__dict__") else record
-    return found

@@ -139,7 +139,8 @@ def audit(o: Any, s: Any, rng: Any, out: Any, most_legal: int, actions: int, lim
         if unsound(o, s) != 0:
             return IS_UNSOUND
         seat = to_move(o, s)
-        for other in range(o.seats):
+        for i in range(o.seats):
+            other = i + 0  # a range over a small field counts in 32 bits: legal would be compiled twice
             if (seat == OVER or not deciding(o, s) >> other & 1) and legal(o, s, other, out) != 0:
                 return OUT_OF_TURN
         if seat == OVER:

@@ -67,6 +67,11 @@ class Game:
         return self._part("rules")
 
     @cached_property
+    def urges(self) -> types.ModuleType | None:
+        """What playouts lean towards, if the game says: its `prior` and `progress`."""
+        return self._part("urges") if (self.folder / "urges.py").exists() else None
+
+    @cached_property
     def notation(self) -> types.ModuleType:
         """Texts of actions, positions, reasons and events."""
         return self._part("notation")
@@ -109,7 +114,7 @@ class Game:
 
     def book(self, mode: str = INTERPRETED) -> Rulebook:
         """The rulebook in one of the modes."""
-        return binding.bind(self.name, self.rules, mode)
+        return binding.bind(self.name, self.rules, mode, self.urges)
 
     def seat_names(self, options: GameOptions) -> tuple[str, ...]:
         """What the seats are called in this game."""

@@ -19,6 +19,10 @@ Field = tuple[str, str] | tuple[str, str, tuple[int, ...]]
 _RANGES = {kind: (int(np.iinfo(kind).min), int(np.iinfo(kind).max)) for kind in ("i1", "i2", "i4", "i8")}
 
 
+REAL = "f8"
+_ANY = (float("-inf"), float("inf"))
+
+
 class Array:
     """A small array of bounded integers; index it with as many numbers as it has dimensions."""
 
@@ -52,6 +56,15 @@ class Array:
             raise OverflowError(f"{self.name}[{index}] cannot hold {value}")
         self.data[self._place(index)] = int(value)
 
+    def fill(self, values: Sequence[int]) -> None:
+        """Set the first elements, in order, to these values."""
+        if len(values) > len(self.data):
+            raise IndexError(f"{self.name} has room for {len(self.data)}, not for {len(values)}")
+        for value in values:
+            if not self._low <= value <= self._high:
+                raise OverflowError(f"{self.name} cannot hold {value}")
+        self.data[: len(values)] = values
+
     def __len__(self) -> int:
         return self.shape[0]
 
@@ -76,7 +89,7 @@ class Plain:
             raise AttributeError(f"the record has no number called {name}")
         if not limits[0] <= value <= limits[1]:
             raise OverflowError(f"{name} cannot hold {value}")
-        self.__dict__[name] = int(value)
+        self.__dict__[name] = float(value) if name in self._layout.reals else int(value)
 
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(f"the record has no field {name}")
@@ -90,19 +103,23 @@ class Plain:
 
 
 class Layout:
-    """The named fields of a record, and the two ways to hold one."""
+    """The named fields of a record, and the two ways to hold one.
 
-    def __init__(self, fields: Iterable[Field]) -> None:
-        self.fields: list[Field] = [self._checked(f) for f in fields]
+    Fields of rulebooks are whole numbers. A search tree's records may also have real ones (`f8`).
+    """
+
+    def __init__(self, fields: Iterable[Field], reals: bool = False) -> None:
+        self.fields: list[Field] = [self._checked(f, reals) for f in fields]
+        self.reals = {f[0] for f in self.fields if f[1] == REAL}
         names = [f[0] for f in self.fields]
         if len(set(names)) != len(names):
             raise ValueError(f"a field is named twice: {sorted(n for n in names if names.count(n) > 1)}")
         self.dtype = np.dtype([tuple(f) for f in self.fields], align=True)
-        self.limits = {f[0]: _RANGES[f[1]] for f in self.fields if len(f) == 2}
+        self.limits = {f[0]: _RANGES.get(f[1], _ANY) for f in self.fields if len(f) == 2}
 
     @staticmethod
-    def _checked(field: Field) -> Field:
-        if field[1] not in _RANGES:
+    def _checked(field: Field, reals: bool) -> Field:
+        if field[1] not in _RANGES and not (reals and field[1] == REAL and len(field) == 2):
             raise ValueError(f"field {field[0]}: {field[1]} is not one of {', '.join(_RANGES)}")
         return field
 

@@ -80,9 +80,9 @@ class Match:
         return self.position.ending()
 
     def undo(self) -> bool:
-        """Take back the last decision of a seat, with all nature did after it; False if there is none."""
+        """Take back the last decision or resignation, and what nature did since; False if there is none."""
         kept = list(self.entries)
-        while kept and (isinstance(kept[-1], dict) or kept[-1][0] == NATURE):
+        while kept and not isinstance(kept[-1], dict) and kept[-1][0] == NATURE:
             kept.pop()
         if not kept:
             return False

@@ -80,16 +80,29 @@ def replay(record: Record, find: Finder) -> Match:
     """Play a record again, checking every action and the result; BadRecord where it does not hold."""
     game = find(record.game)
     match = Match(game, game.options_of(record.options), record.position, list(record.seats) or None)
+    if len(match.seats) != match.options.seats:
+        raise BadRecord(f"it names {len(match.seats)} players, but the game has {match.options.seats} seats.")
     for number, entry in enumerate(record.actions, 1):
         try:
             if isinstance(entry, dict):
                 _other_entry(match, entry)
             else:
+                _check_entry(match, *entry)
                 match.play(*entry)
-        except (GridwrightError, IndexError) as error:
+        except GridwrightError as error:
             raise BadRecord(f"action {number} ({_who(match, entry)}): {error}") from None
     _check_result(record, match)
     return match
+
+
+def _check_entry(match: Match, seat: int, action: int) -> None:
+    """Refuse numbers that name nothing, which no notation has words for."""
+    if not NATURE <= seat < match.options.seats:
+        raise BadRecord(f"there is no seat {seat}.")
+    if seat == NATURE and not match.over and action not in match.position.legal(NATURE):
+        raise BadRecord(f"{action} is none of nature's outcomes here.")
+    if seat != NATURE and not 0 <= action < match.game.rules.ACTIONS:
+        raise BadRecord(f"there is no action {action}.")
 
 
 def _other_entry(match: Match, entry: dict[str, int]) -> None:

@@ -10,7 +10,7 @@ from gridwright.games.ctron.options import LETTERS, Options
 from gridwright.kernel.errors import BadText
 
 SEAT_NAMES = ("Left", "Right")
-_SQUARE = r"(\d+)\s*:\s*(\d+)"
+_SQUARE = r"(\d{1,3})\s*:\s*(\d{1,3})"
 _SLIDE = re.compile(rf"{_SQUARE}\s*-\s*{_SQUARE}")
 _ONE = re.compile(_SQUARE)
 
@@ -115,7 +115,7 @@ def _parts(text: str) -> tuple[list[str], str, int]:
         raise BadText(
             f"“{text}” is no position: write the rows and who is to move, as L.../..../..../...R L."
         )
-    match = re.fullmatch(r"\+(\d+)", words[2]) if len(words) == 3 else re.fullmatch(r"(0)", "0")
+    match = re.fullmatch(r"\+(\d{1,3})", words[2]) if len(words) == 3 else re.fullmatch(r"(0)", "0")
     if not match:
         raise BadText(f"“{words[2]}” is not how many bikes are still to be put: write +3, say.")
     return words[0].split("/"), words[1], int(match[1])
@@ -152,10 +152,10 @@ def read_position(o: Any, s: Any, text: str) -> bool:
     for square, letter in enumerate("".join(rows)):
         s.cell[square] = LETTERS.index(letter)
     s.turn = "LR".index(mover)
-    s.to_place = to_place
     free = sum(rules.may_put(o, s, square) for square in range(o.rows * o.cols))
-    if to_place > free:
+    if to_place > min(free, 2 * rules.MOST_BIKES - 1):
         raise BadText(f"{to_place} bikes are still to be put, but only {free} squares can take one.")
+    s.to_place = to_place
     rules.set_board(o, s)
     rules.begin_turn(o, s)
     s.happened = 0

@@ -1,0 +1,230 @@
+"""A searcher: the search kernel with room to work in, asked from Python.
+
+A searcher is given a view. It is never given a state: `think` makes sure by hiding once more what its seat
+may not know, which changes nothing in a view.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from gridwright.kernel import chance
+from gridwright.kernel.binding import NATIVE, Rulebook
+from gridwright.kernel.position import Position
+from gridwright.kernel.search import NODE, PLAN
+
+WORKERS = 2
+"""Trees searched side by side and merged. Fixed, so that a seed gives the same move on any machine."""
+
+SLICE = 256
+"""Simulations between two looks at the clock."""
+
+EXPLORE = 1.0
+TREMBLE = 0.1
+PLAYOUT = 400
+DEPTH = 512
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A move that the search considered."""
+
+    action: int
+    visits: int
+    value: float
+    share: float
+    """How much of its play the search gives it: of visits, or of the average strategy."""
+    proven: bool
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a search found: its candidates, best first, and how it got there."""
+
+    candidates: tuple[Candidate, ...]
+    simulations: int
+    mixed: bool
+    """Whether several seats decide at once, so that the best play is a mixture."""
+    line: tuple[tuple[int, int], ...]
+    """The main line: (seat, action) pairs, as far as the tree is sure of it."""
+
+
+class Tree:
+    """One tree (or one a seat) and the buffers of its simulations."""
+
+    def __init__(self, book: Rulebook, o: Any, root: Any, plan: Any, rng: Any, room: int) -> None:
+        rules = book.rules
+        self.book, self.o, self.root, self.plan, self.rng = book, o, root, plan, rng
+        self.nodes = NODE.native(room) if book.native else [NODE.plain() for _ in range(room)]
+        self.used = book.integers(1)
+        self.states = book.states(1)
+        self.cursor, self.together = book.integers(rules.SEATS), book.integers(rules.SEATS)
+        self.path, self.parents, self.odds = (book.integers(DEPTH) for _ in range(3))
+        self.mark, self.weights = book.integers(rules.ACTIONS), book.legal_buffer()
+        self.out = book.legal_buffer()
+        self.pay = np.zeros(rules.SEATS) if book.native else [0.0] * rules.SEATS
+        self.used[0] = 1
+        for _ in range(int(plan["trees"] if book.native else plan.trees)):
+            book.add_node(self.nodes, self.used, 0, 0, -1)
+        self.done = 0
+
+    def run(self, simulations: int) -> int:
+        """Some more simulations; how many were run."""
+        done = self.book.search(
+            self.o, self.root, self.states, self.nodes, self.used, self.plan, self.cursor, self.together,
+            self.path, self.parents, self.odds, self.mark, self.weights, self.out, self.pay, self.rng,
+            simulations,
+        )  # fmt: skip
+        self.done += int(done)
+        return int(done)
+
+    def children(self, node: int) -> list[Any]:
+        """The indices of a node's children."""
+        found = []
+        child = int(self.field(node, "first"))
+        while child:
+            found.append(child)
+            child = int(self.field(child, "next"))
+        return found
+
+    def field(self, node: int, name: str) -> Any:
+        """A field of a node."""
+        return self.nodes[node][name] if self.book.native else getattr(self.nodes[node], name)
+
+
+class Searcher:
+    """Searches positions of one game, in either mode."""
+
+    def __init__(self, explore: float = EXPLORE, playout: int = PLAYOUT, workers: int = WORKERS) -> None:
+        self.explore = explore
+        self.playout = playout
+        self.workers = workers
+
+    def think(
+        self,
+        view: Position,
+        seat: int,
+        simulations: int,
+        seed: int,
+        mode: str = NATIVE,
+        threads: int = 1,
+        deadline: float | None = None,
+        watch: Callable[[Thought], None] | None = None,
+    ) -> Thought:
+        """Search a seat's view: so many simulations, or, with a deadline (monotonic seconds), until then.
+
+        `watch` is called between slices with what is known so far.
+        """
+        trees = self.plant(view, seat, simulations, seed, mode)
+        share = [simulations // len(trees) + (i < simulations % len(trees)) for i in range(len(trees))]
+        if threads < 2:
+            for tree, most in zip(trees, share, strict=True):
+                self._grow(tree, most, deadline, None)
+                if watch:
+                    watch(self.merged(trees, seat))
+        else:
+            with ThreadPoolExecutor(threads) as pool:
+                jobs = [
+                    pool.submit(self._grow, tree, most, deadline, None)
+                    for tree, most in zip(trees, share, strict=True)
+                ]
+                for job in jobs:
+                    job.result()
+            if watch:
+                watch(self.merged(trees, seat))
+        return self.merged(trees, seat)
+
+    def plant(self, view: Position, seat: int, simulations: int, seed: int, mode: str) -> list[Tree]:
+        """Trees for a search of this view."""
+        book = view.game.book(mode)
+        known = view.view(seat)
+        state = book.adopt(book.state_layout, known.plain)
+        o = book.options(view.options.fields())
+        room = 64 + min(400_000, max(1, simulations // self.workers) * 6 + book.rules.MAX_LEGAL)
+        made = []
+        for worker in range(self.workers):
+            word = chance.stream(seed, worker)
+            rng = np.array([word], np.uint64) if book.native else [word]
+            made.append(Tree(book, o, state, self._plan(book, view, seat, room), rng, room))
+        return made
+
+    def _plan(self, book: Rulebook, view: Position, seat: int, room: int) -> Any:
+        about = view.game.about
+        plan = PLAN.plain()
+        plan.seat = seat
+        plan.hidden = about.secrets
+        plan.trees = view.options.seats if about.secrets else 1
+        plan.prove = not about.secrets and not about.dice and view.options.seats == 2
+        plan.room, plan.depth, plan.limit = room, DEPTH, self.playout
+        plan.explore, plan.tremble = self.explore, TREMBLE
+        return PLAN.to_native(plan)[0] if book.native else plan
+
+    @staticmethod
+    def _grow(tree: Tree, most: int, deadline: float | None, stop: Callable[[], bool] | None) -> None:
+        while tree.done < most:
+            asked = min(SLICE, most - tree.done)
+            if tree.run(asked) < asked or (deadline and time.monotonic() >= deadline):
+                return
+
+    def merged(self, trees: list[Tree], seat: int) -> Thought:
+        """The trees' roots added up: the same whatever order they were grown in."""
+        root = 1 + seat if trees[0].used[0] > 2 and _trees(trees[0]) > 1 else 1
+        visits: dict[int, int] = {}
+        value: dict[int, float] = {}
+        strategy: dict[int, float] = {}
+        exact: dict[int, float] = {}
+        for tree in trees:
+            for child in tree.children(root):
+                if int(tree.field(child, "actor")) != seat:
+                    continue
+                action = int(tree.field(child, "key"))
+                visits[action] = visits.get(action, 0) + int(tree.field(child, "visits"))
+                value[action] = value.get(action, 0.0) + float(tree.field(child, "value"))
+                strategy[action] = strategy.get(action, 0.0) + float(tree.field(child, "strategy"))
+                if tree.field(child, "proven"):
+                    exact[action] = float(tree.field(child, "exact"))
+        mixed = sum(strategy.values()) > 0
+        weight = strategy if mixed else {a: float(v) for a, v in visits.items()}
+        total = sum(weight.values()) or 1.0
+        found = [
+            Candidate(
+                a,
+                visits[a],
+                exact.get(a, value[a] / visits[a] if visits[a] else 0.0),
+                weight[a] / total,
+                a in exact,
+            )
+            for a in visits
+        ]
+        found.sort(key=_rank)
+        line = _line(trees[0], root, found[0].action, seat) if found and not mixed else ()
+        return Thought(tuple(found), sum(t.done for t in trees), mixed, line)
+
+
+def _trees(tree: Tree) -> int:
+    return int(tree.plan["trees"] if tree.book.native else tree.plan.trees)
+
+
+def _rank(candidate: Candidate) -> tuple[float, float, float, int]:
+    """Proven wins first, proven losses last, in between by share; ids break ties, so that a seed replays."""
+    certain = 0.0 if not candidate.proven else 1.0 if candidate.value == 1.0 else -1.0
+    if candidate.proven and 0.0 < candidate.value < 1.0:
+        certain = 0.0
+    return (-certain, -candidate.share, -candidate.value, candidate.action)
+
+
+def _line(tree: Tree, root: int, action: int, seat: int) -> tuple[tuple[int, int], ...]:
+    """The most visited way down from a root move."""
+    line = []
+    node = next((c for c in tree.children(root) if int(tree.field(c, "key")) == action), 0)
+    while node and len(line) < 12:
+        line.append((int(tree.field(node, "actor")), int(tree.field(node, "key"))))
+        children = [c for c in tree.children(node) if int(tree.field(c, "visits")) > 1]
+        node = max(children, key=lambda c: int(tree.field(c, "visits")), default=0)
+    return tuple(line)
