@@ -125,13 +125,13 @@ class Searcher:
         share = [simulations // len(trees) + (i < simulations % len(trees)) for i in range(len(trees))]
         if threads < 2:
             for tree, most in zip(trees, share, strict=True):
-                self._grow(tree, most, deadline, None)
+                self._grow(tree, most, deadline)
                 if watch:
                     watch(self.merged(trees, seat))
         else:
             with ThreadPoolExecutor(threads) as pool:
                 jobs = [
-                    pool.submit(self._grow, tree, most, deadline, None)
+                    pool.submit(self._grow, tree, most, deadline)
                     for tree, most in zip(trees, share, strict=True)
                 ]
                 for job in jobs:
@@ -140,33 +140,45 @@ class Searcher:
                 watch(self.merged(trees, seat))
         return self.merged(trees, seat)
 
-    def plant(self, view: Position, seat: int, simulations: int, seed: int, mode: str) -> list[Tree]:
-        """Trees for a search of this view."""
+    def think_known(
+        self, world: Position, seat: int, simulations: int, seed: int, mode: str = NATIVE
+    ) -> Thought:
+        """Search one guessed world as if it were true: how analysis asks whether a guess matters."""
+        trees = self.plant(world, seat, simulations, seed, mode, known=True)
+        for tree in trees:
+            self._grow(tree, max(1, simulations // len(trees)), None)
+        return self.merged(trees, seat)
+
+    def plant(
+        self, view: Position, seat: int, simulations: int, seed: int, mode: str, known: bool = False
+    ) -> list[Tree]:
+        """Trees for a search of this view; of a world taken as `known`, nothing is hidden or guessed."""
         book = view.game.book(mode)
-        known = view.view(seat)
-        state = book.adopt(book.state_layout, known.plain)
+        root = view if known else view.view(seat)
+        state = book.adopt(book.state_layout, root.plain)
         o = book.options(view.options.fields())
         room = 64 + min(400_000, max(1, simulations // self.workers) * 6 + book.rules.MAX_LEGAL)
         made = []
         for worker in range(self.workers):
             word = chance.stream(seed, worker)
             rng = np.array([word], np.uint64) if book.native else [word]
-            made.append(Tree(book, o, state, self._plan(book, view, seat, room), rng, room))
+            made.append(Tree(book, o, state, self._plan(book, view, seat, room, known), rng, room))
         return made
 
-    def _plan(self, book: Rulebook, view: Position, seat: int, room: int) -> Any:
+    def _plan(self, book: Rulebook, view: Position, seat: int, room: int, known: bool) -> Any:
         about = view.game.about
         plan = PLAN.plain()
         plan.seat = seat
-        plan.hidden = about.secrets
+        plan.hidden = about.secrets and not known
         plan.trees = view.options.seats if about.secrets else 1
         plan.prove = not about.secrets and not about.dice and view.options.seats == 2
         plan.room, plan.depth, plan.limit = room, DEPTH, self.playout
-        plan.explore, plan.tremble = self.explore, TREMBLE
+        reals: Any = plan
+        reals.explore, reals.tremble = self.explore, TREMBLE
         return PLAN.to_native(plan)[0] if book.native else plan
 
     @staticmethod
-    def _grow(tree: Tree, most: int, deadline: float | None, stop: Callable[[], bool] | None) -> None:
+    def _grow(tree: Tree, most: int, deadline: float | None) -> None:
         while tree.done < most:
             asked = min(SLICE, most - tree.done)
             if tree.run(asked) < asked or (deadline and time.monotonic() >= deadline):
@@ -221,7 +233,7 @@ def _rank(candidate: Candidate) -> tuple[float, float, float, int]:
 
 def _line(tree: Tree, root: int, action: int, seat: int) -> tuple[tuple[int, int], ...]:
     """The most visited way down from a root move."""
-    line = []
+    line: list[tuple[int, int]] = []
     node = next((c for c in tree.children(root) if int(tree.field(c, "key")) == action), 0)
     while node and len(line) < 12:
         line.append((int(tree.field(node, "actor")), int(tree.field(node, "key"))))

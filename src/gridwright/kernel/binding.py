@@ -21,7 +21,7 @@ from typing import Any
 
 import numpy as np
 
-from gridwright.kernel import chance, contract, engine, layout, search
+from gridwright.kernel import chance, contract, engine, instincts, layout, search
 from gridwright.kernel.layout import Layout, Plain
 
 INTERPRETED = "interpreted"
@@ -209,7 +209,7 @@ class Parts:
                 raise RulebookError(f"the rules in {rules.__name__} lack {needed}")
         own = {n: v for n, v in vars(rules).items() if hasattr(v, "__rule__")}
         own |= {n: getattr(urges, n) for n in ("prior", "progress") if hasattr(urges, n)}
-        ours = {f.__name__: f for f in (*engine.ENGINE, *search.SEARCH)}
+        ours = {f.__name__: f for f in (*engine.ENGINE, *search.SEARCH, *instincts.INSTINCTS)}
         clash = sorted(set(own) & set(ours))
         if clash:
             raise RulebookError(f"{rules.__name__} names a rule {clash[0]}, which is the engine's name")

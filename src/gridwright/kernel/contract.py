@@ -226,6 +226,12 @@ def reflect_action(o: Any, s: Any, k: int, seat: int, action: int) -> int:
     return action
 
 
+@rule
+def half_turn(o: Any) -> int:
+    """The number of the symmetry that turns the board by half and exchanges two sides; 0 if there is none."""
+    return 0
+
+
 DEFAULTS = (
     deciding,
     weight,
@@ -240,4 +246,5 @@ DEFAULTS = (
     reflect,
     reflect_seat,
     reflect_action,
+    half_turn,
 )

@@ -16,7 +16,8 @@ import numpy as np
 
 Field = tuple[str, str] | tuple[str, str, tuple[int, ...]]
 
-_RANGES = {kind: (int(np.iinfo(kind).min), int(np.iinfo(kind).max)) for kind in ("i1", "i2", "i4", "i8")}
+# The least number of each kind is left out: compiled code would wrap its negative.
+_RANGES = {kind: (-int(np.iinfo(kind).max), int(np.iinfo(kind).max)) for kind in ("i1", "i2", "i4", "i8")}
 
 
 REAL = "f8"

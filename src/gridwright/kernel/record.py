@@ -38,6 +38,8 @@ class Record(BaseModel):
     options: dict[str, Any] = {}
     position: str | None = None
     seats: list[str] = []
+    tag: str | None = None
+    """A word of whoever wrote the record: which game of an arena it is, for instance."""
     actions: list[tuple[int, int] | dict[str, int]]
     result: Result | None = None
 

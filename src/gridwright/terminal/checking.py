@@ -82,12 +82,17 @@ def _trials(
     if preset is not None or sets:
         yield preset or "options as set", g.options(preset, sets, seats)
         return
+    found: list[tuple[str, GameOptions]] = []
+    refusal: BadOption | None = None
     for name in g.presets or [None]:
         try:
-            yield name or "default", g.options(name, None, seats)
-        except BadOption:
-            if seats is None:
-                raise
+            found.append((name or "default", g.options(name, None, seats)))
+        except BadOption as error:
+            refusal = error
+    # A preset for another number of seats is passed over, unless that leaves none.
+    if refusal and (seats is None or not found):
+        raise refusal
+    yield from found
 
 
 def _print_laws(label: str, laws: dict[str, list[str]]) -> None:

@@ -126,7 +126,11 @@ def play(
     position: Annotated[str | None, typer.Option(metavar="P", help="Begin from this position.")] = None,
     seat: Annotated[
         list[str] | None,
-        typer.Option("--seat", metavar="SEAT=PLAYER", help="Who sits where: `me`, or a bot (`random`)."),
+        typer.Option(
+            "--seat",
+            metavar="SEAT=PLAYER",
+            help="Who sits where: me, novice, club, expert, master, random, careful, greedy.",
+        ),
     ] = None,
     preset: Preset = None,
     set_: Sets = None,
@@ -141,6 +145,48 @@ def play(
     from gridwright.terminal import playing
 
     playing.play(game, position, preset, set_, seats, seat or [], seed, record, plain)
+
+
+@app.command()
+def arena(
+    game: GameName,
+    bots: Annotated[list[str], typer.Argument(metavar="BOT BOT...", help="Levels, random, careful, greedy.")],
+    count: Annotated[int, typer.Option("--games", metavar="N", help="Games a pairing.", min=1)] = 100,
+    preset: Preset = None,
+    set_: Sets = None,
+    seats: Seats = None,
+    seed: Annotated[int, typer.Option(metavar="N", help="The first seed.")] = 1,
+    threads: Annotated[int, typer.Option(metavar="N", help="Games at a time.", min=1, max=64)] = 2,
+    record: Annotated[
+        Path | None, typer.Option(metavar="F", help="Keep the games in this file; a rerun goes on from it.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Let bots play each other: scores and Elo with intervals."""
+    from gridwright.terminal import arenas
+
+    arenas.run(game, bots, count, preset, set_, seats, seed, threads, record, json)
+
+
+@app.command()
+def analyse(
+    game: GameName,
+    position: PositionText = None,
+    preset: Preset = None,
+    set_: Sets = None,
+    seats: Seats = None,
+    as_: As = None,
+    simulations: Annotated[
+        int, typer.Option("--simulations", metavar="N", help="How much to think.", min=10, max=10_000_000)
+    ] = 5000,
+    seed: Annotated[int, typer.Option(metavar="N", help="Another number thinks otherwise.")] = 1,
+    most: Annotated[int, typer.Option("--most", metavar="N", help="How many moves to show.", min=1)] = 10,
+    json: Json = False,
+) -> None:
+    """Explain a position: candidate moves with values, visits and the main line."""
+    from gridwright.terminal import analysing, look
+
+    analysing.analyse(look.find(game, position, preset, set_, seats), as_, simulations, seed, most, json)
 
 
 @app.command()

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import random
 import secrets as system_random
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from rich.console import Console
 from rich.text import Text
 
-from gridwright.agents.bot import Bot, bot, decide
+from gridwright.agents.bot import decide
+from gridwright.agents.levels import LEVELS, bot
+from gridwright.agents.warm import mode, warm
 from gridwright.games import game as find_game
+from gridwright.kernel.binding import INTERPRETED
 from gridwright.kernel.contract import NATURE, OVER, SPECTATOR
 from gridwright.kernel.errors import BadOption, BadText, GridwrightError, listed
 from gridwright.kernel.match import Match
@@ -21,6 +25,7 @@ from gridwright.paint.text import plain as plain_text
 from gridwright.paint.text import text as rich_text
 
 ME = "me"
+USUAL = "club"
 
 HELP = """Type an action in the game's notation, or one of:
   legal    list what you may do          log      what has happened
@@ -47,8 +52,8 @@ def play(
     g = find_game(name)
     options = g.options(preset, read_sets(sets or []), seats)
     match = Match(g, options, position)
-    players = seated(match, who)
-    table = Table(match, players, seed, plain)
+    seat_players(match, who)
+    table = Table(match, seed, plain)
     if record is not None:
         _writable(record)
     try:
@@ -68,28 +73,25 @@ def _writable(file: Path) -> None:
         raise BadText(f"{file} cannot be written: {error.strerror}.") from None
 
 
-def seated(match: Match, who: list[str]) -> dict[int, Bot | None]:
-    """Who sits where: a bot, or None for a person. Unless told otherwise you have the first seat."""
-    players: dict[int, Bot | None] = {seat: bot("random") for seat in range(match.options.seats)}
-    names = ["random"] * match.options.seats
-    for pair in who or [f"1={ME}"]:
+def seat_players(match: Match, who: list[str]) -> None:
+    """Write into the match who sits where. Unless told otherwise you sit first, club bots elsewhere."""
+    match.seats = [ME if seat == 0 and not who else USUAL for seat in range(match.options.seats)]
+    for pair in who:
         seat_name, sign, player = pair.partition("=")
         if not sign:
             raise BadOption(f"“{pair}” does not seat anybody: write SEAT=PLAYER, for example 1=me.")
-        seat = match.game.seat(match.options, seat_name)
-        names[seat] = player
-        players[seat] = None if player == ME else bot(player)
-    match.seats = names
-    return players
+        match.seats[match.game.seat(match.options, seat_name)] = player
+    for player in match.seats:
+        if player != ME:
+            bot(player, match.game.name)
 
 
 class Table:
     """The people and bots round one match, and what has been told to each of them."""
 
-    def __init__(self, match: Match, players: dict[int, Bot | None], seed: int | None, plain: bool) -> None:
+    def __init__(self, match: Match, seed: int | None, plain: bool) -> None:
         self.match = match
-        self.players = players
-        self.people = [seat for seat, player in players.items() if player is None]
+        self.people = [seat for seat, player in enumerate(match.seats) if player == ME]
         self.console = Console(highlight=False, no_color=plain or None)
         self.colour = self.console.is_terminal and not plain
         seed = system_random.randbits(48) if seed is None else seed
@@ -98,6 +100,9 @@ class Table:
         self.news: dict[int, list[str]] = {seat: [] for seat in [*self.people, SPECTATOR]}
         self.looking = self.people[0] if len(self.people) == 1 else SPECTATOR
         self.hinted = False
+        self.excused = False
+        if any(player.partition("/")[0] not in (ME, "random") for player in match.seats):
+            warm(match.game, match.options)
 
     def say(self, text: str, style: str = "") -> None:
         """A line on the screen."""
@@ -160,13 +165,29 @@ class Table:
 
     def one_decision(self) -> None:
         """The next of those who may decide does: bots first, so that people wait for nobody."""
-        seats = sorted(self.position.deciding(), key=lambda seat: self.players[seat] is None)
-        seat = seats[0]
-        player = self.players[seat]
-        if player is None:
-            self.person(seat)
+        seats = sorted(self.position.deciding(), key=lambda seat: seat in self.people)
+        if seats[0] in self.people:
+            self.person(seats[0])
         else:
-            self.do(seat, decide(self.position, seat, player, self.rng))
+            self.do(seats[0], self.bots_choice(seats[0]))
+
+    def bots_choice(self, seat: int) -> int:
+        """Ask a bot, in a thread beside the screen; until native code is ready it plays as well as it can."""
+        name = self.match.seats[seat]
+        ready = mode(self.match.game)
+        if ready == INTERPRETED and name in LEVELS and not self.excused:
+            self.excused = True
+            self.say(
+                "The fast code is still being made ready; until then the bots think a little less.", "dim"
+            )
+        player = bot(name, self.match.game.name, ready)
+        seed = self.rng.getrandbits(48)
+        with ThreadPoolExecutor(1) as pool:
+            thinking = pool.submit(decide, self.position, seat, player, seed)
+            if not self.colour:
+                return thinking.result()
+            with self.console.status(f"{self.position.seat_name(seat)} is thinking"):
+                return thinking.result()
 
     def person(self, seat: int) -> None:
         """Show a person the board and do what they say, until it is an action."""

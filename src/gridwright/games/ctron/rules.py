@@ -332,6 +332,11 @@ def symmetries(o: Any) -> int:
     return turns * 2
 
 
+@query
+def half_turn(o: Any) -> int:
+    return symmetries(o) // 2 + 3
+
+
 @rule
 def turned(o: Any, k: int, square: int) -> int:
     """Where a square goes under the k-th turn or reflection."""

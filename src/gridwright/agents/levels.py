@@ -1,0 +1,83 @@
+"""Levels: search bots defined by their work, not by time, so that a seed replays on any machine."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+
+from gridwright.agents.bot import Bot
+from gridwright.agents.players import InstinctBot, RandomBot, restricted
+from gridwright.agents.search import Searcher, Thought
+from gridwright.kernel.binding import INTERPRETED, NATIVE
+from gridwright.kernel.errors import BadOption
+from gridwright.kernel.options import suggest
+from gridwright.kernel.position import Position
+
+LEVELS = ("novice", "club", "expert", "master")
+
+SIMULATIONS: dict[str, tuple[int, int, int, int]] = {
+    "ctron": (8, 60, 500, 8000),
+    "ironclad": (8, 60, 300, 1200),
+    "cups": (8, 60, 300, 1200),
+    "minefield": (8, 60, 400, 2500),
+    "tron": (8, 40, 160, 640),
+}
+"""Simulations a decision, by game and level; docs/bots.md has the strength that each was measured to have."""
+
+USUAL = (8, 60, 300, 1200)
+INTERPRETED_SHARE = 20
+"""Until native code is ready the interpreter does this fraction of the work, to keep nobody waiting."""
+
+
+@dataclass(frozen=True)
+class SearchBot:
+    """A bot that searches so many simulations a decision."""
+
+    name: str
+    simulations: int
+    mode: str = NATIVE
+    threads: int = 1
+    searcher: Searcher = field(default_factory=Searcher)
+
+    def think(self, view: Position, seat: int, seed: int) -> Thought:
+        """Search the view."""
+        return self.searcher.think(view, seat, self.simulations, seed, self.mode, self.threads)
+
+    def ranked(self, view: Position, seat: int, seed: int) -> list[int]:
+        """The actions the search prefers; a mixed answer is drawn, with this seed, from its mixture."""
+        legal = view.legal(seat)
+        if len(legal) == 1:
+            return legal
+        thought = self.think(view, seat, seed)
+        order = [c.action for c in thought.candidates]
+        if thought.mixed:
+            shares = [c.share for c in thought.candidates]
+            order.insert(0, random.Random(seed).choices(order, shares)[0])
+        known = dict.fromkeys([*order, *legal])
+        return list(known)
+
+
+def work(game: str, level: str) -> int:
+    """How many simulations a level does in this game."""
+    return SIMULATIONS.get(game, USUAL)[LEVELS.index(level)]
+
+
+def bot(name: str, game: str, mode: str = NATIVE, threads: int = 1) -> Bot:
+    """The player with this name: a level, `random`, `careful`, `greedy`, a number of simulations, and, after
+    a slash, a restriction (`club/never-reveals`). BadOption if there is none.
+    """  # noqa: D205
+    player, sign, restriction = name.partition("/")
+    found: Bot
+    if player == "random":
+        found = RandomBot()
+    elif player in ("careful", "greedy"):
+        found = InstinctBot(player, mode)
+    elif player in LEVELS or (player.isdigit() and 0 < int(player) <= 10_000_000):
+        amount = int(player) if player.isdigit() else work(game, player)
+        if mode == INTERPRETED:
+            amount = max(4, amount // INTERPRETED_SHARE)
+        found = SearchBot(player, amount, mode, threads)
+    else:
+        known = dict.fromkeys([*LEVELS, "random", "careful", "greedy", "me"])
+        raise BadOption(f"There is no player called {player}. {suggest(player, known)}")
+    return restricted(found, restriction, game) if sign else found
