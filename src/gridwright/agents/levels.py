@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import dataclass, field
 
 from gridwright.agents.bot import Bot
+from gridwright.agents.deadline import DeadlineBot
 from gridwright.agents.players import InstinctBot, RandomBot, restricted
 from gridwright.agents.search import Searcher, Thought
 from gridwright.kernel.binding import INTERPRETED, NATIVE
@@ -63,9 +65,11 @@ def work(game: str, level: str) -> int:
 
 
 def bot(name: str, game: str, mode: str = NATIVE, threads: int = 1) -> Bot:
-    """The player with this name: a level, `random`, `careful`, `greedy`, a number of simulations, and, after
-    a slash, a restriction (`club/never-reveals`). BadOption if there is none.
-    """  # noqa: D205
+    """The player with this name; BadOption if there is none.
+
+    A name is a level, `random`, `careful`, `greedy`, a number of simulations (`500`) or seconds (`3s`), and
+    may have a restriction after a slash (`club/never-reveals`).
+    """
     player, sign, restriction = name.partition("/")
     found: Bot
     if player == "random":
@@ -77,6 +81,8 @@ def bot(name: str, game: str, mode: str = NATIVE, threads: int = 1) -> Bot:
         if mode == INTERPRETED:
             amount = max(4, amount // INTERPRETED_SHARE)
         found = SearchBot(player, amount, mode, threads)
+    elif (seconds := re.fullmatch(r"(\d+(?:\.\d+)?)s", player)) and 0 < float(seconds[1]) <= 3600:
+        found = DeadlineBot(float(seconds[1]), mode)
     else:
         known = dict.fromkeys([*LEVELS, "random", "careful", "greedy", "me"])
         raise BadOption(f"There is no player called {player}. {suggest(player, known)}")

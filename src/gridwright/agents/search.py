@@ -61,7 +61,7 @@ class Tree:
     def __init__(self, book: Rulebook, o: Any, root: Any, plan: Any, rng: Any, room: int) -> None:
         rules = book.rules
         self.book, self.o, self.root, self.plan, self.rng = book, o, root, plan, rng
-        self.nodes = NODE.native(room) if book.native else [NODE.plain() for _ in range(room)]
+        self.nodes: Any = NODE.native(room) if book.native else [NODE.plain() for _ in range(room)]
         self.used = book.integers(1)
         self.states = book.states(1)
         self.cursor, self.together = book.integers(rules.SEATS), book.integers(rules.SEATS)
@@ -83,6 +83,31 @@ class Tree:
         )  # fmt: skip
         self.done += int(done)
         return int(done)
+
+    def has_room(self) -> bool:
+        """Whether new nodes still fit."""
+        return int(self.used[0]) + 2 * int(self.book.rules.MAX_LEGAL) < len(self.nodes)
+
+    def visits(self) -> int:
+        """How many simulations the root's children have seen."""
+        return sum(int(self.field(child, "visits")) for child in self.children(1))
+
+    def move_root(self, path: list[tuple[int, int]], state: Any) -> bool:
+        """Make the node at the end of a path the root, its branches kept; False if the tree lacks it."""
+        node = 1
+        for actor, action in path:
+            node = int(self.book.find_node(self.nodes, node, action, actor))
+            if node == 0:
+                return False
+        if int(self.used[0]) > len(self.nodes) // 2:
+            return False
+        for name in ("first", "decider", "legal", "proven", "exact", "visits", "value"):
+            if self.book.native:
+                self.nodes[1][name] = self.nodes[node][name]
+            else:
+                setattr(self.nodes[1], name, getattr(self.nodes[node], name))
+        self.root = state
+        return True
 
     def children(self, node: int) -> list[Any]:
         """The indices of a node's children."""

@@ -13,6 +13,8 @@ from typing import Any
 
 import yaml
 
+from gridwright.agents.bot import decide
+from gridwright.agents.levels import bot
 from gridwright.kernel.binding import INTERPRETED
 from gridwright.kernel.contract import NATURE, OVER, SPECTATOR
 from gridwright.kernel.errors import BadText, GridwrightError, listed, nearest
@@ -245,6 +247,27 @@ def _log(before: tuple[Position, int, int] | None, wanted: Any) -> Iterator[str]
         yield from _differs(f"{name}'s log", p.action_text(seen, seat), text)
 
 
+SEEDS = (1, 2, 3)
+FROM_CLUB = ("club", "expert", "master")
+
+
+def _choices(p: Position, level: str) -> list[str]:
+    seat = p.deciding()[0]
+    return [p.action_text(decide(p, seat, bot(level, p.game.name), seed), seat) for seed in SEEDS]
+
+
+def _best(p: Position, wanted: Any) -> Iterator[str]:
+    for level in FROM_CLUB:
+        for choice in _choices(p, level):
+            if choice not in _many(wanted):
+                yield f"{level} plays {choice}, not {listed(_many(wanted))}"
+
+
+def _avoids(p: Position, wanted: Any) -> Iterator[str]:
+    for level in FROM_CLUB:
+        yield from (f"{level} plays {choice}" for choice in _choices(p, level) if choice in _many(wanted))
+
+
 def _class(p: Position, wanted: Any) -> Iterator[str]:
     yield from _differs("class", reference.outcome_class(p), wanted)
 
@@ -273,6 +296,8 @@ CHECKS: dict[str, Callable[[Position, Any], Iterator[str]]] = {
     "fields": _fields,
     "query": _query,
     "view": _view,
+    "best": _best,
+    "avoids": _avoids,
     "class": _class,
     "value": _value,
 }

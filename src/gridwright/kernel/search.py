@@ -475,5 +475,5 @@ def search(
     return simulations
 
 
-SEARCH = (add_node, choose_urged, urged_playout, judge, search)
+SEARCH = (add_node, find_node, choose_urged, urged_playout, judge, search)
 """What the engine offers of this file by name; the rest comes along."""

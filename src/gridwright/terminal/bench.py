@@ -262,7 +262,7 @@ def comparisons(seconds: float, tell: Callable[[str], None]) -> list[Report]:
         ("C++, playouts", against_cpp),
         ("C++, copies", copies_against_cpp),
         ("plain Python, playouts", against_python),
-        ("one thread, on two", two_threads),
+        ("one thread, with two", two_threads),
     ):
         tell(f"ctron 8×8 against {what}")
         try:

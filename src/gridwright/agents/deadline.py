@@ -1,0 +1,98 @@
+"""Thinking to a deadline: a bot that uses all the time it is given and keeps its trees between moves.
+
+Beside the levels, for play and analysis: how much it gets done depends on the machine, so no seed replays it.
+"""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any
+
+from gridwright.agents.search import SLICE, WORKERS, Searcher, Thought, Tree
+from gridwright.kernel.binding import NATIVE
+from gridwright.kernel.position import Position
+
+ROOM = 400_000
+LOOK = 4
+"""How many plies may lie between two of its decisions for the old tree to be found again."""
+
+Path = list[tuple[int, int]]
+
+
+@dataclass
+class DeadlineBot:
+    """Thinks for so many seconds a decision."""
+
+    seconds: float
+    mode: str = NATIVE
+    searcher: Searcher = field(default_factory=Searcher)
+    kept: int = 0
+    """How many simulations of earlier decisions the last one could build on."""
+    _trees: list[Tree] = field(default_factory=list)
+    _last: tuple[Position, int] | None = None
+
+    @property
+    def name(self) -> str:
+        """Its time, as `3s`."""
+        return f"{self.seconds:g}s"
+
+    def ranked(self, view: Position, seat: int, seed: int) -> list[int]:
+        """The legal actions, the preferred one first."""
+        legal = view.legal(seat)
+        if len(legal) == 1:
+            return legal
+        thought = self.think(view, seat, seed)
+        return list(dict.fromkeys([*(c.action for c in thought.candidates), *legal]))
+
+    def think(self, view: Position, seat: int, seed: int) -> Thought:
+        """Search until the time is up, going on from the last search where the game has come that way."""
+        end = time.monotonic() + self.seconds
+        if not self._goes_on(view, seat):
+            self._trees = self.searcher.plant(view, seat, ROOM * WORKERS, seed, self.mode)
+        self.kept = sum(tree.visits() for tree in self._trees)
+        with ThreadPoolExecutor(len(self._trees)) as pool:
+            list(pool.map(lambda tree: _grow_until(tree, end), self._trees))
+        self._last = (view.copy(), seat)
+        return self.searcher.merged(self._trees, seat)
+
+    def _goes_on(self, view: Position, seat: int) -> bool:
+        """Move the trees' roots to where the game stands now; False if they do not reach there.
+
+        Where something is hidden, views alone do not tell what led here: such trees are new each time.
+        """
+        if not self._trees or self._last is None or view.game.about.secrets:
+            return False
+        before, asked = self._last
+        if asked != seat or before.options != view.options:
+            return False
+        path = _path(self._trees[0], 1, before, view.identity(), LOOK)
+        if path is None:
+            return False
+        state = self._trees[0].book.adopt(view.book.state_layout, view.plain)
+        return all(tree.move_root(path, state) for tree in self._trees)
+
+
+def _grow_until(tree: Tree, end: float) -> None:
+    """Whole slices, at least one: a bot that is late must still have thought."""
+    while tree.has_room() and tree.run(SLICE) == SLICE and time.monotonic() < end:
+        pass
+
+
+def _path(tree: Tree, node: int, position: Position, goal: Any, plies: int) -> Path | None:
+    """The actions in the tree that lead from a position to the goal."""
+    if position.identity() == goal:
+        return []
+    if plies == 0:
+        return None
+    for child in tree.children(node):
+        actor, action = int(tree.field(child, "actor")), int(tree.field(child, "key"))
+        if action not in position.legal(actor):
+            continue
+        after = position.copy()
+        after.play(action, actor)
+        rest = _path(tree, child, after, goal, plies - 1)
+        if rest is not None:
+            return [(actor, action), *rest]
+    return None
