@@ -9,7 +9,7 @@ from gridwright.kernel.errors import BadOption
 from gridwright.kernel.game import Game
 from gridwright.kernel.options import suggest
 
-SHIPPED = ("ctron",)
+SHIPPED = ("ctron", "ironclad", "cups", "minefield")
 
 
 @cache
