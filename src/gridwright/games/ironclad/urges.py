@@ -1,0 +1,88 @@
+"""Ironclad: what playouts and greedy players lean towards. No rule stands here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gridwright.games.ironclad.board import BLACK, EMPTY, WHITE, robot_of
+from gridwright.games.ironclad.rules import cover, shooters, side_moved, trace_string
+from gridwright.kernel.contract import NATURE, rule
+
+
+@rule
+def prior(o: Any, s: Any, seat: int, action: int) -> int:
+    """Advance, fire and join stones with one's own pieces; do the contrary with the other side's."""
+    if seat == NATURE:
+        return 1
+    side = side_moved(o, s)
+    friendly = side == seat
+    if action < o.first_shot:
+        return step_urge(o, side, friendly, action >> 3, o.next_square[action >> 3, action & 7])
+    if action < o.first_place:
+        target = action - o.first_shot
+        return 1 + 6 * shooters(o, s, side, target) * (6 - cover(o, s, target)) if friendly else 1
+    if action < o.first_slide:
+        joined = neighbours(o, s, side, action - o.first_place)
+        return 2 + 3 * joined if friendly else 10 - min(joined, 4) * 2
+    return 2
+
+
+@rule
+def step_urge(o: Any, side: int, friendly: bool, here: int, there: int) -> int:
+    """Forwards if it helps, backwards if it should not; a step home is taken, or never given."""
+    gain = there // o.files - here // o.files
+    home = there >= o.squares - o.files
+    if side == BLACK:
+        gain = -gain
+        home = there < o.files
+    if home:
+        return 1000 if friendly else 0
+    if not friendly:
+        gain = -gain
+    return 4 + 3 * gain
+
+
+@rule
+def neighbours(o: Any, s: Any, side: int, point: int) -> int:
+    """How many stones of a side lie round a point, diagonally too: gaps between them are soon closed."""
+    count = 0
+    for direction in range(8):
+        there = o.next_point[point, direction]
+        if there >= 0 and s.stone[there] == 1 + side:
+            count += 1
+    return count
+
+
+@rule
+def progress(o: Any, s: Any, seat: int) -> int:
+    """Ranks to go for the foremost robot and the reach of the longest string, against the other side's."""
+    robots = ranks_to_go(o, s, 1 - seat) - ranks_to_go(o, s, seat)
+    strings = longest_reach(o, s, seat) - longest_reach(o, s, 1 - seat)
+    return max(0, min(1000, 500 + 40 * robots + 40 * strings))
+
+
+@rule
+def ranks_to_go(o: Any, s: Any, side: int) -> int:
+    """How far the foremost robot of a side is from its goal."""
+    fewest = o.ranks
+    for square in range(o.squares):
+        if robot_of(o, s, side, square):
+            rank = square // o.files
+            fewest = min(fewest, o.ranks - 1 - rank if side == WHITE else rank)
+    return fewest
+
+
+@rule
+def longest_reach(o: Any, s: Any, side: int) -> int:
+    """The most files or ranks of points that one string of a side runs across."""
+    most = 0
+    for point in range(o.points):
+        if s.stone[point] != EMPTY and s.stone[point] == 1 + side:
+            length = trace_string(o, s, point)
+            left, right, low, high = o.files, 0, o.ranks, 0
+            for i in range(length):
+                row, column = s.string[i] // (o.files + 1), s.string[i] % (o.files + 1)
+                left, right = min(left, column), max(right, column)
+                low, high = min(low, row), max(high, row)
+            most = max(most, right - left + 1, high - low + 1)
+    return most
