@@ -317,14 +317,14 @@ def guesses(trial: Trial) -> Iterator[str]:
     for rng, position, _, _ in trial.sampled():
         for seat in trial.observers():
             view = position.view(seat)
-            world = _reguessed(position, seat, rng)
+            world = reguessed(position, seat, rng)
             if world.book.unsound(world.o, world.s):
                 yield f"{view.text()}: a guess of {position.seat_name(seat)}'s is unsound"
             if world.book.image(world.view(seat).s) != world.book.image(view.s):
                 yield f"{view.text()}: a guess of {position.seat_name(seat)}'s contradicts the view"
 
 
-def _reguessed(position: Position, seat: int, rng: random.Random) -> Position:
+def reguessed(position: Position, seat: int, rng: random.Random) -> Position:
     """Another world that the seat must think possible, with as many seats committed as in the first."""
     world = position.view(seat)
     world.guess(seat, world.book.rng(rng.getrandbits(60)))
@@ -339,7 +339,7 @@ def secrecy(trial: Trial) -> Iterator[str]:
     """Secrecy: what a seat may not know changes nothing that it sees, may do or is told."""
     for rng, position, seat, action in trial.sampled():
         for observer in trial.observers():
-            world = _reguessed(position, observer, rng)
+            world = reguessed(position, observer, rng)
             yield from _same_to(observer, position, world, rng)
             both = seat != OVER and action in world.legal(seat)
             if both and position.seen(observer, seat, action) != world.seen(observer, seat, action):

@@ -20,5 +20,6 @@ def drawings(game: Game) -> Iterator[tuple[Path, str]]:
             if "picture" in case.data:
                 position = set_up(game, case)
                 seat = position.to_move if position.to_move >= 0 else SPECTATOR
-                picture = svg(position.scene(seat, hints=False), "paper", WIDTH)
+                touched, show = case.data.get("touched", ()), case.data.get("show", ())
+                picture = svg(position.scene(seat, touched, show, hints=False), "paper", WIDTH)
                 yield game.folder / "pictures" / f"{case.data['picture']}.svg", picture + "\n"

@@ -65,6 +65,8 @@ def read_options(
     for name, value in (sets or {}).items():
         if name not in model.model_fields:
             raise BadOption(f"{game} has no option {name}. {suggest(name, model.model_fields)}")
+        if name == "seats" and str(values.get("seats", value)) != str(value):
+            raise BadOption(f"The preset {preset} is for {values['seats']} seats, not {value}.")
         values[name] = value
     if seats is not None:
         if "seats" in values and int(values["seats"]) != seats:
