@@ -35,6 +35,13 @@ TWINS: dict[Callable[..., Any], Callable[..., Any]] = {
 """Functions of ours that compiled code needs in another form."""
 
 _REAL_FUNCTIONS = (math.sqrt, math.log, math.exp)
+INLINE_UP_TO = 4000
+"""Rules with no more bytecode than this, callees included, are compiled into whatever calls them.
+
+Left to itself LLVM keeps `legal` and `play` as calls: a status to test, reference counts to bump, nothing
+known of the arguments. That cost Combinatorial Tron a fifth of its speed.
+"""
+
 _BUILTINS = {"range", "len", "min", "max", "abs"}
 _FORBIDDEN = {
     "BUILD_LIST": "a list",
@@ -245,6 +252,21 @@ class Parts:
             "rules use only whole numbers, fields and functions tagged @rule or @query"
         )
 
+    def sizes(self) -> dict[types.FunctionType, int]:
+        """How much bytecode each function is with all that it calls written out in its place."""
+        sizes: dict[types.FunctionType, int] = {}
+
+        def size(function: types.FunctionType) -> int:
+            if function not in sizes:
+                sizes[function] = INLINE_UP_TO + 1  # what calls itself is found here, and never inlined
+                calls = (self.meanings[function].get(n) for n in _loads(function.__code__))
+                sizes[function] = len(function.__code__.co_code) + sum(
+                    size(v) for v in calls if v in self.meanings
+                )
+            return sizes[function]
+
+        return {function: size(function) for function in self.meanings}
+
     def sources(self) -> set[str]:
         """The files that hold the functions."""
         return {f.__code__.co_filename for f in self.meanings}
@@ -284,9 +306,14 @@ def _module(prefix: str, source: str) -> types.ModuleType:
     return sys.modules.setdefault(module.__name__, module)
 
 
+def _loads(code: types.CodeType) -> list[str]:
+    """The global names that a function's code loads, as often as it does."""
+    return [i.argval for i in dis.get_instructions(code) if i.opname in ("LOAD_GLOBAL", "LOAD_NAME")]
+
+
 def _names(code: types.CodeType) -> set[str]:
     """The global names that a function's code loads."""
-    return {i.argval for i in dis.get_instructions(code) if i.opname in ("LOAD_GLOBAL", "LOAD_NAME")}
+    return set(_loads(code))
 
 
 def _check_language(function: types.FunctionType) -> None:
@@ -310,7 +337,15 @@ def _compiled(name: str, rules: types.ModuleType, parts: Parts, checked: bool) -
     prefix = f"gridwright_bound_{name}_{digest}"
     folder = cache_folder() / f"{name}-{digest}"
     folder.mkdir(parents=True, exist_ok=True)
-    tool = numba.njit(cache=True, nogil=True, boundscheck=checked, error_model="numpy")
+    sizes = {f.__code__: size for f, size in parts.sizes().items()}
+
+    def tool(function: Any) -> Any:
+        inline = sizes.get(function.__code__, 0) <= INLINE_UP_TO
+        compiled = numba.njit(
+            cache=True, nogil=True, boundscheck=checked, error_model="numpy", forceinline=inline
+        )
+        return compiled(function)
+
     settings: Any = numba.config
     before = settings.CACHE_DIR
     settings.CACHE_DIR = str(folder)

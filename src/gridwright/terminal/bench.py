@@ -1,7 +1,8 @@
 """The benchmark: how fast every game is here, side by side with C++ and plain Python.
 
 Machines are noisy, so what is compared is measured in turns, A B B A ..., and a ratio is the median of the
-rounds' ratios: a slow moment slows both sides of its round.
+rounds' ratios: a slow moment slows both sides of its round. What runs on one core is timed by the processor
+time it got, not by the clock on the wall, so that other programs take no part in the figures.
 """
 
 from __future__ import annotations
@@ -49,6 +50,8 @@ DUEL = {"rows": 8, "cols": 8, "placement": "corners"}
 
 Work = Callable[[int], int]
 """Does something so many times over; how much came of it (plies, copies)."""
+
+Clock = Callable[[], float]
 
 Report = dict[str, Any]
 """What was measured, as JSON has it."""
@@ -123,26 +126,24 @@ def repeats(work: Work, seconds: float) -> int:
         times *= 2
 
 
-def rate(work: Work, times: int) -> float:
+def rate(work: Work, times: int, clock: Clock) -> float:
     """How much a second comes of doing `work` so many times."""
-    began = time.perf_counter()
+    began = clock()
     done = work(times)
-    return done / (time.perf_counter() - began)
+    return done / (clock() - began)
 
 
 def alone(work: Work, seconds: float, rounds: int = 7) -> float:
     """How much a second: the median of some rounds, which take so long together."""
     times = repeats(work, seconds / rounds)
-    return statistics.median(rate(work, times) for _ in range(rounds))
+    return statistics.median(rate(work, times, time.thread_time) for _ in range(rounds))
 
 
-def in_turns(ours: Work, theirs: Work, seconds: float) -> Report:
+def in_turns(ours: Work, theirs: Work, seconds: float, clock: Clock = time.thread_time) -> Report:
     """How much a second of each, and the median of the rounds' ratios with the middle half of them."""
-    slice_seconds = seconds / ROUNDS / 2
-    a, b = (
-        partial(rate, ours, repeats(ours, slice_seconds)),
-        partial(rate, theirs, repeats(theirs, slice_seconds)),
-    )
+    each = seconds / ROUNDS / 2
+    a = partial(rate, ours, repeats(ours, each), clock)
+    b = partial(rate, theirs, repeats(theirs, each), clock)
     pairs = []
     for i in range(ROUNDS):
         # Who goes first changes, so that neither always finds the processor as the other left it.
@@ -326,7 +327,7 @@ def two_threads(folder: Path | None, ctron: Game, options: GameOptions, seconds:
     def play(threads: int, times: int) -> int:
         return int(playouts(position, 1000 * times, SEED, threads).plies.sum())
 
-    return {"unit": "plies/s"} | in_turns(partial(play, 2), partial(play, 1), seconds)
+    return {"unit": "plies/s"} | in_turns(partial(play, 2), partial(play, 1), seconds, time.perf_counter)
 
 
 # Starting ----------------------------------------------------------------------------------------------
