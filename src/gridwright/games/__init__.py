@@ -9,7 +9,7 @@ from gridwright.kernel.errors import BadOption
 from gridwright.kernel.game import Game
 from gridwright.kernel.options import suggest
 
-SHIPPED = ("ctron", "ironclad", "cups", "minefield")
+SHIPPED = ("ctron", "ironclad", "cups", "minefield", "tron")
 
 
 @cache

@@ -17,9 +17,12 @@ from gridwright.kernel.position import Position
 CLASSES = {(True, True): "N", (False, False): "P", (True, False): "L", (False, True): "R"}
 
 
-def outcome_class(position: Position) -> str:
-    """L, R, N or P: who wins when Left begins, and when Right begins."""
-    memo: dict[Any, bool] = {}
+def outcome_class(position: Position, memo: dict[Any, bool] | None = None) -> str:
+    """L, R, N or P: who wins when Left begins, and when Right begins.
+
+    Positions of one board under the same options may share a memo.
+    """
+    memo = {} if memo is None else memo
     left_first = first_player_wins(with_mover(position, rules.LEFT), memo)
     right_first = first_player_wins(with_mover(position, rules.RIGHT), memo)
     return CLASSES[left_first, right_first]

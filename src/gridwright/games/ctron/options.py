@@ -83,7 +83,7 @@ class Options(GameOptions):
         return board
 
     def _written(self) -> list[int]:
-        written = self.position.split()[0].split("/")
+        written = (self.position.split() or [""])[0].split("/")
         if len(written) != self.rows or any(len(row) != self.cols for row in written):
             raise ValueError(f"The position is not {self.rows} rows of {self.cols} squares.")
         if set("".join(written)) - set(LETTERS):

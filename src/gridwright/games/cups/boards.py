@@ -1,0 +1,176 @@
+"""Boards of Cups: how one is written, which cells touch, and which turns and reflections keep it.
+
+A board is drawn row by row from the north, rows parted by `/`: `.` is a cell, `*` a marked cell, and a
+number skips that many half cells, since each row of hexagons lies half a cell beside the next.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from gridwright.games.cups import pieces
+
+DRAWINGS = {
+    "hex37_star": "3*..*/2..*../1.*..*./*.....*/1.*..*./2..*../3*..*",
+    "hex61_spread": "4..*../3....../2*.*.*.*/1......../..*...*../1......../2*.*.*.*/3....../4..*..",
+    "hex19_dense": "2***/1*..*/*...*/1*..*/2***",
+    "hex37_rim": "3.**./2*...*/1*....*/......./1*....*/2*...*/3.**.",
+}
+
+MOST_ROWS = 26
+_STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+"""East, north-east, and so on anticlockwise, as steps in axial coordinates."""
+
+Axial = tuple[int, int]
+
+
+class BadBoard(ValueError):
+    """A drawing that is no board; its text says what would be right."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """The cells of a board in the order of their numbers, and all that follows from where they are."""
+
+    rows: tuple[int, ...]
+    columns: tuple[int, ...]
+    """In half cells."""
+    marks: tuple[int, ...]
+
+    @property
+    def axial(self) -> list[Axial]:
+        """Each cell's axial coordinates, r growing southwards."""
+        return [((c - r) // 2, r) for r, c in zip(self.rows, self.columns, strict=True)]
+
+    def near(self) -> list[list[int]]:
+        """Each cell's six neighbours."""
+        index = {place: i for i, place in enumerate(self.axial)}
+        return [[index.get((q + dq, r + dr), pieces.NOWHERE) for dq, dr in _STEPS] for q, r in self.axial]
+
+    def names(self) -> list[str]:
+        """Rows are lettered from the north, the cells of a row numbered from the west."""
+        return [f"{chr(ord('a') + r)}{1 + self.rows[:i].count(r)}" for i, r in enumerate(self.rows)]
+
+    def partners(self) -> list[int]:
+        """The cell that a half turn takes each cell to, if a half turn keeps the board."""
+        return self._image(3, False) or [pieces.NOWHERE] * len(self.rows)
+
+    def maps(self, keep_marks: bool) -> list[Map]:
+        """The turns and reflections that keep the cells, and the marks if asked; the identity first."""
+        found = []
+        for flip in (False, True):
+            for turn in range(6):
+                image = self._image(turn, flip)
+                if image and (not keep_marks or self._keeps_marks(image)):
+                    found.append(Map(turn, flip, tuple(image)))
+        return found
+
+    def _keeps_marks(self, image: list[int]) -> bool:
+        return all(self.marks[i] == mark for i, mark in zip(image, self.marks, strict=True))
+
+    def _image(self, turn: int, flip: bool) -> list[int] | None:
+        moved = [_turned(place, turn, flip) for place in self.axial]
+        home, there = (min(places, key=_reading_order) for places in (self.axial, moved))
+        shift = (home[0] - there[0], home[1] - there[1])
+        index = {place: i for i, place in enumerate(self.axial)}
+        image = [index.get((q + shift[0], r + shift[1]), pieces.NOWHERE) for q, r in moved]
+        return None if pieces.NOWHERE in image else image
+
+
+@dataclass(frozen=True)
+class Map:
+    """A turn by so many sixths, after a reflection or not, and where it takes each cell."""
+
+    turn: int
+    flip: bool
+    image: tuple[int, ...]
+
+    def ways(self) -> list[int]:
+        """Where it takes each direction."""
+        return [((-way if self.flip else way) + self.turn) % 6 for way in range(6)]
+
+    def origin(self) -> list[int]:
+        """Where it brings each cell from."""
+        return [self.image.index(cell) for cell in range(len(self.image))]
+
+    def after(self, first: Map) -> tuple[int, bool]:
+        """The turn and flip of doing `first` and then this."""
+        return (self.turn + (-first.turn if self.flip else first.turn)) % 6, self.flip != first.flip
+
+
+def _reading_order(place: Axial) -> Axial:
+    return place[1], place[0]
+
+
+def _turned(place: Axial, turn: int, flip: bool) -> Axial:
+    q, r = place
+    if flip:  # about the line from west to east
+        q, r = q + r, -r
+    for _ in range(turn):  # anticlockwise
+        q, r = q + r, -q
+    return q, r
+
+
+@cache
+def read_board(text: str) -> Board:
+    """The board with this name, or the one that is drawn; BadBoard with what would be right."""
+    drawing = DRAWINGS.get(text, text)
+    if not re.fullmatch(r"[.*\d/]+", drawing):
+        known, example = ", ".join(DRAWINGS), DRAWINGS["hex19_dense"]
+        raise BadBoard(f"“{text}” is no board: name one of {known}, or draw one, as {example}.")
+    rows: list[int] = []
+    columns: list[int] = []
+    marks: list[int] = []
+    lines = drawing.split("/")
+    if len(lines) > MOST_ROWS:
+        raise BadBoard(f"The board has {len(lines)} rows: there can be at most {MOST_ROWS}.")
+    for row, line in enumerate(lines):
+        column = 0
+        for sign in re.findall(r"\d+|[.*]", line):
+            if sign.isdigit():
+                column += int(sign)
+                continue
+            rows.append(row)
+            columns.append(column)
+            marks.append(int(sign == "*"))
+            column += 2
+    board = Board(tuple(rows), _settled(rows, columns), tuple(marks))
+    _check(board, lines)
+    return board
+
+
+def _settled(rows: list[int], columns: list[int]) -> tuple[int, ...]:
+    """The columns, shifted so that a cell's row and column are both even or both odd."""
+    odd = bool(rows) and (rows[0] + columns[0]) % 2
+    return tuple(c + 1 for c in columns) if odd else tuple(columns)
+
+
+def _check(board: Board, lines: list[str]) -> None:
+    cells = len(board.rows)
+    if cells > pieces.MOST_CELLS:
+        raise BadBoard(f"The board has {cells} cells: there can be at most {pieces.MOST_CELLS}.")
+    for row, line in enumerate(lines):
+        if row not in board.rows:
+            raise BadBoard(f"Row {row + 1} of the board, “{line}”, has no cells: each row needs one.")
+    for r, c in zip(board.rows, board.columns, strict=True):
+        if (r + c) % 2:
+            raise BadBoard(
+                f"Row {r + 1} of the board, “{lines[r]}”, is half a cell out: "
+                "each row of hexagons lies half a cell beside the next, so skip one half cell more or less."
+            )
+    if sum(board.marks) != pieces.RESOURCES:
+        raise BadBoard(f"The board has {sum(board.marks)} marks (*): there must be {pieces.RESOURCES}.")
+    apart = cells - len(_joined(board.near()))
+    if apart:
+        raise BadBoard(f"The board is in pieces: {apart} of its {cells} cells are cut off from the first.")
+
+
+def _joined(near: list[list[int]]) -> set[int]:
+    reached, waiting = {0}, [0]
+    while waiting:
+        fresh = {cell for cell in near[waiting.pop()] if cell != pieces.NOWHERE} - reached
+        reached |= fresh
+        waiting += fresh
+    return reached

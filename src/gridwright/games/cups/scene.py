@@ -1,0 +1,312 @@
+"""Cups, pictured: hexagons, cups open towards their owner's side of the table, tokens that can be counted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gridwright.games.cups import actions, notation, pieces, rules
+from gridwright.games.cups.notation import SEAT_NAMES, cell_names, cell_text, held_cells
+from gridwright.kernel.contract import NATURE, OVER
+from gridwright.kernel.position import Position
+from gridwright.kernel.scene import (
+    Badge,
+    Board,
+    Button,
+    E,
+    Gesture,
+    Highlight,
+    Line,
+    N,
+    Piece,
+    Plate,
+    Ring,
+    S,
+    Scene,
+    Track,
+    hexes,
+    seats,
+)
+
+SHOWS: dict[str, str] = {
+    "sticking": "lines between the cups that stick together",
+    "helpers": "how many cups stand ready to convert each enemy cup",
+    "undo": "what may not be done because it would undo",
+}
+
+_OPEN_TOWARDS = {pieces.BLUES: S, pieces.VERMILIONS: N, pieces.SHARED: E}
+
+
+def scene(view: Position, seat: int, touched: Gesture = (), show: frozenset[str] = frozenset()) -> Scene:
+    """The board as the seat sees it; everybody sees all of it."""
+    o, s = view.plain_options, view.plain
+    players = seats(SEAT_NAMES)
+    mover = view.to_move
+    held = touched_cup(view, touched)
+    return Scene(
+        title="Cups",
+        board=board(o),
+        alt=alt(view),
+        caption=caption(view, held, touched),
+        seats=players,
+        lines=tuple(sticking(view, held, show) + undoing(view, held, show)),
+        pieces=tuple(tokens_and_cups(o, s)),
+        rings=tuple(helper_rings(view)) if "helpers" in show and mover >= 0 else (),
+        badges=tuple(piles(o, s)),
+        highlights=tuple(last_places(o, s) + barred_steps(view, held)),
+        plates=tuple(Plate(p.letter, turn=mover == i, notes=notes(o, s, i)) for i, p in enumerate(players)),
+        tracks=tuple(Track(p.name, s.total[i], o.goal, p.role) for i, p in enumerate(players)),
+        buttons=tuple(buttons(view, touched)),
+    )
+
+
+# The board and what stands on it
+
+
+def cell_id(o: Any, cell: int) -> str:
+    """The touchable id of a cell."""
+    return f"cell:{cell_text(o, cell)}"
+
+
+def board(o: Any) -> Board:
+    """The hexagons, and the marks where resources begin on them."""
+    axial = [((o.column[i] - o.row[i]) // 2, o.row[i]) for i in range(o.cells)]
+    drawn = hexes(axial, names=cell_names(o))
+    if o.resources != pieces.MARKED:
+        return drawn
+    return drawn.with_kinds({cell_id(o, i): "marked" for i in range(o.cells) if o.mark[i]})
+
+
+def tokens_and_cups(o: Any, s: Any) -> list[Piece]:
+    """Loose resources, then the cups with their tokens."""
+    found = [Piece("token", cell_id(o, i), "gold") for i in range(o.cells) if s.loose[i]]
+    return found + [cup(o, s, i) for i in range(o.cells) if s.owner[i] != pieces.NOBODY]
+
+
+def piles(o: Any, s: Any) -> list[Badge]:
+    """How many tokens a destroyed cup left, where they are more than one."""
+    return [Badge(cell_id(o, i), "se", text=str(s.loose[i])) for i in range(o.cells) if s.loose[i] > 1]
+
+
+def cup(o: Any, s: Any, cell: int) -> Piece:
+    """A cup open towards its owner; a shared one turned by a quarter, in both colours."""
+    owner = s.owner[cell]
+    role = "seat:B" if owner == pieces.VERMILIONS else "seat:A"
+    role2 = "seat:B" if owner == pieces.SHARED else ""
+    return Piece(
+        "cup",
+        cell_id(o, cell),
+        role,
+        role2=role2,
+        facing=_OPEN_TOWARDS[owner],
+        count=s.tokens[cell],
+        size=0.92,
+    )
+
+
+def notes(o: Any, s: Any, seat: int) -> tuple[str, ...]:
+    """How far to go, how much of it only this player has, and the cups left to place."""
+    left = max(0, o.goal - s.total[seat])
+    alone = pieces.sole_tokens(o, s, seat)
+    shared = s.total[seat] - alone
+    far = "has the goal" if left == 0 else f"{left} to go"
+    held = f"{alone} alone, {shared} shared" if shared else ""
+    cups = s.reserve[seat]
+    reserve = f"{cups} {'cup' if cups == 1 else 'cups'} to place" if cups else "no cups to place"
+    return tuple(filter(None, (far, held, reserve)))
+
+
+def last_places(o: Any, s: Any) -> list[Highlight]:
+    """The cells that the last action was about."""
+    if not s.happened:
+        return []
+    kind, cells = s.events[0, 0], [s.events[0, 2], s.events[0, 3]]
+    if kind in (pieces.PASSED, pieces.TOSSED_FOR):
+        return []
+    if kind == pieces.DRAWN:
+        cells = [s.events[0, 1], s.events[0, 2]]
+    elif kind not in (pieces.MOVED, pieces.STOLE, pieces.GAVE):
+        cells = cells[:1]
+    return [Highlight(cell_id(o, cell), "last") for cell in cells]
+
+
+# What is being considered
+
+
+def touched_cup(view: Position, touched: Gesture) -> int:
+    """The cup of the mover's that was picked up, or NOWHERE."""
+    o, s, mover = view.plain_options, view.plain, view.to_move
+    if mover < 0 or s.to_put or not touched:
+        return pieces.NOWHERE
+    named = [i for i in range(o.cells) if cell_id(o, i) == touched[0]]
+    return named[0] if named and pieces.friendly(s, mover, named[0]) else pieces.NOWHERE
+
+
+def sticking(view: Position, held: int, show: frozenset[str]) -> list[Line]:
+    """Lines from the cup that was picked up to those it sticks to; on request, between all that stick."""
+    o, s, mover = view.plain_options, view.plain, view.to_move
+    if o.sticky == pieces.OFF:
+        return []
+    pairs = set()
+    if held != pieces.NOWHERE:
+        pairs |= {(held, other) for other in held_cells(o, s, mover, held)}
+    if "sticking" in show:
+        cups = [s.cup[i] for i in range(s.standing)]
+        pairs |= {(a, b) for a in cups for seat in (0, 1) for b in held_cells(o, s, seat, a) if a < b}
+    kept = {(a, b) for a, b in pairs if (b, a) not in pairs or a < b}
+    return [Line(cell_id(o, a), cell_id(o, b), "ink") for a, b in sorted(kept)]
+
+
+def barred_by_undo(view: Position) -> list[tuple[int, int]]:
+    """What may not be done because it would undo: from which cell to which a cup or a token may not go."""
+    o, s, mover = view.plain_options, view.plain, view.to_move
+    if mover < 0 or s.to_put:
+        return []
+    found = []
+    for kind in (actions.MOVE, actions.STEAL, actions.GIVE):
+        for cell in (s.cup[i] for i in range(s.standing)):
+            for way in range(6):
+                if rules.barred(o, s, mover, actions.first_id(o, kind) + 6 * cell + way) == pieces.UNDOES:
+                    pair = (cell, o.near[cell, way])
+                    found.append(pair[::-1] if kind == actions.STEAL else pair)
+    return sorted(set(found))
+
+
+def undoing(view: Position, held: int, show: frozenset[str]) -> list[Line]:
+    """Dashed arrows for what no-undo bars: of the cup that was picked up, or on request all."""
+    o = view.plain_options
+    pairs = [pair for pair in barred_by_undo(view) if "undo" in show or held in pair]
+    return [Line(cell_id(o, a), cell_id(o, b), "danger", "dashed", arrow=True) for a, b in pairs]
+
+
+def barred_steps(view: Position, held: int) -> list[Highlight]:
+    """Crosses on the free cells beside the cup that was picked up to which it may not go."""
+    if held == pieces.NOWHERE:
+        return []
+    o, s, mover = view.plain_options, view.plain, view.to_move
+    first = actions.first_id(o, actions.MOVE) + 6 * held
+    why = {way: rules.barred(o, s, mover, first + way) for way in range(6)}
+    return [
+        Highlight(cell_id(o, o.near[held, way]), "barred")
+        for way in range(6)
+        if why[way] in (pieces.STICKS, pieces.UNDOES)
+    ]
+
+
+def helper_rings(view: Position) -> list[Ring]:
+    """Round each enemy cup, how many of the mover's cups stand beside it and how many it takes."""
+    o, s, mover = view.plain_options, view.plain, view.to_move
+    enemies = [s.cup[i] for i in range(s.standing) if pieces.sole(s, 1 - mover, s.cup[i])]
+    counts = {cell: actions.helpers(o, s, mover, cell) for cell in enemies}
+    return [
+        Ring(cell_id(o, cell), str(count), "attention" if count >= o.convert_need else "muted")
+        for cell, count in counts.items()
+        if count
+    ]
+
+
+# Buttons and words
+
+
+def buttons(view: Position, touched: Gesture) -> list[Button]:
+    """Everything a gesture may end with; greyed unless it would finish what was begun."""
+    o, s, mover = view.plain_options, view.plain, view.to_move
+    if mover == OVER:
+        return []
+    if s.toss:
+        return [Button(b, f"{n} first") for b, n in zip(notation.FIRST_BUTTONS, SEAT_NAMES, strict=True)]
+    if s.to_put:
+        return []
+    offered = [
+        (notation.TAKE, "Take"),
+        (notation.GIVE, "Give"),
+        (notation.CONVERT, "Convert"),
+    ]
+    if o.destroy:
+        offered.append((notation.DESTROY, "Destroy"))
+    if o.full_convert:
+        offered.append((notation.CLAIM, "Claim"))
+    offered.append((notation.PASS, "Pass"))
+    ready = view.next_touches(touched, mover)
+    return [Button(button, text, barred=button not in ready) for button, text in offered]
+
+
+def caption(view: Position, held: int, touched: Gesture) -> str:
+    """What is expected now, what is barred and why, or how it ended."""
+    o, s, mover = view.plain_options, view.plain, view.to_move
+    if mover == OVER:
+        ending = view.ending()
+        return ending[:1].upper() + ending[1:]
+    if mover == NATURE:
+        return (
+            "Toss for who is first." if s.toss else f"{s.to_put} resources are still to be put out, in pairs."
+        )
+    name = SEAT_NAMES[mover]
+    if s.to_put:
+        return f"{name}, put a resource on a free cell: {s.to_put} to go."
+    asked = considered(view, held, touched) or f"{name}, {choices(o, s, mover)}."
+    return " ".join(filter(None, (asked, undo_words(view, held))))
+
+
+def choices(o: Any, s: Any, seat: int) -> str:
+    """What a player may think of doing."""
+    place = "place a cup, pick one up" if s.reserve[seat] else "pick up a cup"
+    if pieces.friendly_cups(o, s, seat) == 0:
+        place = "place a cup" if s.reserve[seat] else "you have no cups"
+    passed = f": {SEAT_NAMES[1 - seat]} passed, so a pass ends the game" if s.passes else ""
+    return f"{place} or pass{passed}" if place != "you have no cups" else f"{place}, so pass{passed}"
+
+
+def considered(view: Position, held: int, touched: Gesture) -> str:
+    """The cup that was picked up, and what holds it."""
+    o, s, mover = view.plain_options, view.plain, view.to_move
+    if held == pieces.NOWHERE:
+        enemy = touched and touched[0] in [cell_id(o, c) for c in range(o.cells) if s.owner[c]]
+        return f"What becomes of the cup on {touched[0].removeprefix('cell:')}?" if enemy else ""
+    at = cell_text(o, held)
+    if len(touched) > 1:
+        return f"Take a token from {touched[1].removeprefix('cell:')}, or give it one?"
+    stuck = [cell_text(o, c) for c in held_cells(o, s, mover, held)] if o.sticky != pieces.OFF else []
+    if not stuck:
+        return f"{at} is free to go: touch a cell, or a cup beside it."
+    several = len(stuck) > 1
+    keeps = {
+        pieces.ALL: "must stay beside them all" if several else "must stay beside it",
+        pieces.ANY: "must stay beside one of them" if several else "must stay beside it",
+        pieces.SOME_FRIEND: "must end beside a cup of that kind",
+    }
+    return f"{at} sticks to {notation.joined(stuck)}, and {keeps[o.sticky]}."
+
+
+def undo_words(view: Position, held: int) -> str:
+    """What no-undo bars, in a sentence."""
+    o, s = view.plain_options, view.plain
+    pairs = [pair for pair in barred_by_undo(view) if held in (pieces.NOWHERE, *pair)]
+    if not pairs:
+        return ""
+    if len(pairs) > 1:
+        return "What is crossed out would bring back an earlier position." if held != pieces.NOWHERE else ""
+    a, b = pairs[0]
+    what = "A token" if s.owner[b] != pieces.NOBODY else "The cup"
+    other = SEAT_NAMES[1 - view.to_move]
+    back = "bring back an earlier position" if o.undo == pieces.SUPERKO else f"undo {other}'s action"
+    return f"{what} may not go from {cell_text(o, a)} to {cell_text(o, b)}: that would {back}."
+
+
+def alt(view: Position) -> str:
+    """The picture in words."""
+    o, s, mover = view.plain_options, view.plain, view.to_move
+    told = [f"A board of {o.cells} hexagons."]
+    for owner, name in (
+        (pieces.BLUES, "Blue's"),
+        (pieces.VERMILIONS, "Vermilion's"),
+        (pieces.SHARED, "Shared"),
+    ):
+        cups = [f"{cell_text(o, c)} with {s.tokens[c]}" for c in range(o.cells) if s.owner[c] == owner]
+        if cups:
+            told.append(f"{name} cups: {', '.join(cups)}.")
+    loose = [cell_text(o, c) for c in range(o.cells) if s.loose[c]]
+    if loose:
+        told.append(f"Loose resources on {', '.join(loose)}.")
+    told.append(f"Blue has {s.total[0]} of {o.goal}, Vermilion {s.total[1]}.")
+    told.append("The game is over." if mover == OVER else f"{view.seat_name(mover)} to move.")
+    return " ".join(told)

@@ -1,0 +1,372 @@
+"""Tron, pictured: riders on a lattice, tails as ribbons with a tack, pennants, and bars on lines."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gridwright.games.tron import board, cards
+from gridwright.games.tron.notation import border_button, event_text, point_id, reached_id
+from gridwright.games.tron.positions import cause_text
+from gridwright.games.tron.words import (
+    CHOICES,
+    KIND_WORDS,
+    SEAT_NAMES,
+    TURNS,
+    choice_title,
+    line_text,
+    path,
+    plain,
+    signed,
+    space_text,
+)
+from gridwright.kernel.contract import NATURE, OVER
+from gridwright.kernel.errors import listed
+from gridwright.kernel.position import Position
+from gridwright.kernel.scene import (
+    Badge,
+    Board,
+    Button,
+    Card,
+    Gesture,
+    Hand,
+    Highlight,
+    Line,
+    Piece,
+    Plate,
+    Scene,
+    Seat,
+    Track,
+    Trail,
+    lattice,
+    seats,
+)
+
+SHOWS: dict[str, str] = {"ways": "where each rider can go ahead, left and right"}
+
+_CARD_TEXTS = {
+    "forward": "one space ahead",
+    "left": "turn left, one space",
+    "right": "turn right, one space",
+    "dash": "two spaces, any way, after regular moves",
+    "uber": "three spaces, any way, after dashes",
+    "crusher": "stand still, put a crusher on a line",
+    "cut": "one space, through a tail",
+    "retract": "stand still, shorten your tail",
+    "over-drive": "stand still, switch the mode",
+}
+_FAST_TEXTS = {
+    "forward": "ahead, as far as you like",
+    "left": "left, as far as you like",
+    "right": "right, as far as you like",
+    "dash": "any way and distance, after regular moves",
+    "uber": "any way and distance, after dashes",
+}
+
+
+def scene(view: Position, seat: int, touched: Gesture = (), show: frozenset[str] = frozenset()) -> Scene:
+    """The board as the seat sees it: everything but other hands and choices not yet shown."""
+    o, s = view.plain_options, view.plain
+    players = seats(SEAT_NAMES[: o.seats])
+    return Scene(
+        title="Tron: the Board Game",
+        board=_board(o, s),
+        alt=alt(o, s, view.to_move),
+        caption=caption(view, seat),
+        seats=players,
+        trails=tuple(
+            Trail(tuple(point_id(o, x) for x in reversed(path(o, s, i))), p.role, tack=True)
+            for i, p in enumerate(players)
+            if s.head[i] != board.OFF and s.length[i] > 0
+        ),
+        lines=_crash_lines(o, s) + (_ways(o, s, players) if "ways" in show else ()),
+        pieces=_flags(o, s, players) + _crushers(o, s) + _riders(o, s, players),
+        highlights=_highlights(o, s, seat),
+        badges=_deaths(o, s, players),
+        plates=tuple(_plate(view, i, p) for i, p in enumerate(players)),
+        tracks=(
+            *(Track(p.name, s.score[i], s.target, p.role) for i, p in enumerate(players)),
+            Track("Round", s.round, 0, "muted"),
+        ),
+        hands=_hands(view, seat, players, touched),
+        buttons=_buttons(view, seat),
+    )
+
+
+def _board(o: Any, s: Any) -> Board:
+    """The lattice; its lines are places only while a crusher stands or is about to stand on one."""
+    edges = s.stage in (board.PICK_CRUSHER, board.PLACE_CRUSHER)
+    return lattice(o.side, o.side, edges=edges or any(line != board.OFF for line in s.crusher))
+
+
+# What stands on the board
+
+
+def _riders(o: Any, s: Any, players: tuple[Seat, ...]) -> tuple[Piece, ...]:
+    return tuple(
+        Piece("rider", point_id(o, s.head[i]), p.role, facing=90.0 * s.heading[i], faded=s.cause[i] != 0)
+        for i, p in enumerate(players)
+        if s.head[i] != board.OFF and not _heads_meet(o, s, i)
+    )
+
+
+def _heads_meet(o: Any, s: Any, seat: int) -> bool:
+    """Two wrecks on one space: skulls stand for both, since one rider would hide the other."""
+    return any(s.head[i] == s.head[seat] for i in range(o.seats) if i != seat)
+
+
+def _flags(o: Any, s: Any, players: tuple[Seat, ...]) -> tuple[Piece, ...]:
+    return tuple(
+        Piece(
+            "pennant", point_id(o, s.flag[f]), "gold", struck=players[s.ban[f] - 1].role if s.ban[f] else ""
+        )
+        for f in range(o.flags)
+        if s.flag[f] != board.OFF
+    )
+
+
+def _crushers(o: Any, s: Any) -> tuple[Piece, ...]:
+    return tuple(
+        Piece("bar", f"edge:{line_text(o, s.crusher[i])}", "ink", id=f"piece:crusher{i + 1}")
+        for i in range(board.CRUSHERS)
+        if s.crusher[i] != board.OFF
+    )
+
+
+def _told(s: Any, kind: int) -> list[tuple[int, ...]]:
+    """The events of one kind that the last action left."""
+    most = min(s.happened, len(s.events))
+    told = [tuple(s.events[i, j] for j in range(5)) for i in range(most)]
+    return [event[1:] for event in told if event[0] == kind]
+
+
+def _crash_site(o: Any, s: Any, seat: int) -> int:
+    """The space at which a wreck's rider died: the one he ran into, or his own."""
+    for rider, _, goal, _ in _told(s, board.CRASHED):
+        if rider == seat and goal != board.OFF:
+            return goal
+    return int(s.head[seat])
+
+
+def _wrecks(o: Any, s: Any) -> list[int]:
+    return [i for i in range(o.seats) if s.cause[i] and s.head[i] != board.OFF]
+
+
+def _deaths(o: Any, s: Any, players: tuple[Seat, ...]) -> tuple[Badge, ...]:
+    """A skull in each dead rider's colour beside the wreck; where heads met, each in a corner of its own."""
+    badges = []
+    for i in _wrecks(o, s):
+        before = sum(s.head[j] == s.head[i] for j in range(i))
+        corner = ("nw", "sw", "se", "ne")[before % 4]
+        badges.append(Badge(point_id(o, s.head[i]), corner, "skull", players[i].role))
+    return tuple(badges)
+
+
+def _crash_lines(o: Any, s: Any) -> tuple[Line, ...]:
+    """The step that killed, for those who never got there."""
+    found = []
+    for i in _wrecks(o, s):
+        where = _crash_site(o, s, i)
+        if where != s.head[i]:
+            found.append(Line(point_id(o, s.head[i]), point_id(o, where), "danger", "dashed", arrow=True))
+    return tuple(found)
+
+
+def _ways(o: Any, s: Any, players: tuple[Seat, ...]) -> tuple[Line, ...]:
+    """As far as each rider can go: one step, or to the next obstacle in Over-Drive."""
+    found = []
+    for i, p in enumerate(players):
+        for turn in range(3) if board.living(s, i) else ():
+            way = board.turned(s.heading[i], turn)
+            steps = board.free_steps(o, s, i, way)
+            steps = steps if s.fast else min(steps, 1)
+            if steps:
+                end = reached_id(o, s.head[i], way, steps, turn)
+                found.append(Line(point_id(o, s.head[i]), end, p.role, "dashed", arrow=True))
+    return tuple(found)
+
+
+def _highlights(o: Any, s: Any, seat: int) -> tuple[Highlight, ...]:
+    """Where the last action led, where it killed, and the flag that is barred to you."""
+    marks = [Highlight(point_id(o, rider[2]), "last") for rider in _told(s, board.MOVED)]
+    marks += [Highlight(point_id(o, put[1]), "last") for put in _told(s, board.PUT_FLAG)]
+    marks += [Highlight(point_id(o, put[1]), "last") for put in _told(s, board.PUT_TAIL)]
+    marks += [Highlight(point_id(o, _crash_site(o, s, i)), "barred", "danger") for i in _wrecks(o, s)]
+    return tuple(marks)
+
+
+# Round the board
+
+
+def _plate(view: Position, i: int, player: Seat) -> Plate:
+    s = view.plain
+    notes = []
+    if s.cause[i]:
+        notes.append("crashed" if s.head[i] != board.OFF else "off the grid")
+    if s.gain[i] and (s.cause[i] or s.stage > board.STOP_OR_GO):
+        notes.append(signed(s.gain[i]).replace("+0", "0"))
+    if s.card[i] and s.stage != board.CHOOSE_CARDS:
+        notes.append(f"plays {choice_title(s.card[i] - 1)}")
+    waits = bool(s.group >> i & 1 and not s.waiting >> i & 1)
+    if waits:
+        notes.append("has chosen")
+    count = s.hands[i]
+    notes.append(f"{count} special{'' if count == 1 else 's'}" if count else "no specials")
+    turn = i in view.deciding()
+    return Plate(player.letter, turn=turn, notes=tuple(notes), out=s.head[i] == board.OFF and s.round > 0)
+
+
+def _hands(view: Position, seat: int, players: tuple[Seat, ...], touched: Gesture) -> tuple[Hand, ...]:
+    """Your cards open, everybody else's as backs."""
+    s = view.plain
+    hands = []
+    for i, p in enumerate(players):
+        if i == seat:
+            hands.append(Hand(f"Your cards ({p.name})", _own_cards(view, seat, touched), p.role))
+        elif s.hands[i]:
+            slots = [(slot, s.hand[i, slot]) for slot in range(s.hands[i])]
+            backs = (_shown(card) if card else Card("", "special", back=True) for _, card in slots)
+            hands.append(Hand(p.name, tuple(backs), p.role))
+    return tuple(hands)
+
+
+def _shown(card: int) -> Card:
+    """A card that lies open: on the table, or in everybody's sight when a game is looked back on."""
+    return Card(
+        "", choice_title(card - 1 + board.FIRST_SPECIAL), _card_text(card - 1 + board.FIRST_SPECIAL, False)
+    )
+
+
+def _card_text(choice: int, fast: bool) -> str:
+    kind = CHOICES[choice].rstrip("123")
+    return _FAST_TEXTS.get(kind, _CARD_TEXTS[kind]) if fast else _CARD_TEXTS[kind]
+
+
+def _own_cards(view: Position, seat: int, touched: Gesture) -> tuple[Card, ...]:
+    s = view.plain
+    choosing = s.stage == board.CHOOSE_CARDS and seat in view.deciding()
+    legal = {a - board.CARD for a in view.legal(seat)} if choosing else set()
+    specials = [s.hand[seat, slot] - 1 + board.FIRST_SPECIAL for slot in range(s.hands[seat])]
+    made = []
+    for choice in (*range(board.FIRST_SPECIAL), *specials):
+        touch = f"card:{CHOICES[choice]}"
+        made.append(
+            Card(
+                touch,
+                choice_title(choice),
+                _card_text(choice, bool(s.fast)),
+                barred=choosing and choice not in legal,
+                chosen=s.card[seat] == choice + 1 or touch in touched,
+            )
+        )
+    return tuple(made)
+
+
+def _buttons(view: Position, seat: int) -> tuple[Button, ...]:
+    """Stop and go, and the ways that lead off the grid."""
+    s = view.plain
+    if seat not in view.deciding():
+        return ()
+    if s.stage == board.STOP_OR_GO:
+        return (Button("button:stop", "Stop here"), Button("button:go", "Drive on"))
+    if s.stage != board.CHOOSE_HOW:
+        return ()
+    touches = set(view.next_touches((), seat))
+    return tuple(
+        Button(border_button(turn), f"Off the grid ({TURNS[turn]})")
+        for turn in range(3)
+        if border_button(turn) in touches
+    )
+
+
+# Words
+
+
+def caption(view: Position, seat: int) -> str:
+    """What is expected now, or how it ended."""
+    s = view.plain
+    if view.to_move == OVER:
+        ending = view.ending()
+        return ending[:1].upper() + ending[1:]
+    mode = "Over-Drive. " if s.fast else ""
+    if view.to_move == NATURE:
+        return mode + (_tale(view) or _chance_caption(view))
+    deciders = view.deciding()
+    names = listed([SEAT_NAMES[i] for i in deciders], "and")
+    if seat in deciders:
+        chosen = [SEAT_NAMES[i] for i in range(view.options.seats) if s.group & ~s.waiting & (1 << i)]
+        rest = f" {listed(chosen, 'and')} {'has' if len(chosen) == 1 else 'have'} chosen." if chosen else ""
+        return f"{mode}{_task(view, seat)}{rest}"
+    if s.stage in (board.CHOOSE_CARDS, board.CHOOSE_HOW, board.STOP_OR_GO):
+        return f"{mode}Waiting for {names}."
+    return f"{mode}{names}: {_task(view, deciders[0])}"
+
+
+def _task(view: Position, seat: int) -> str:
+    """What a decider is asked, in a sentence."""
+    s = view.plain
+    if s.stage == board.CHOOSE_CARDS:
+        return "Choose a card."
+    if s.stage == board.CHOOSE_HOW:
+        kind = cards.chosen_kind(view.plain_options, s, seat)
+        word = KIND_WORDS[CHOICES[s.card[seat] - 1].rstrip("123")] if s.card[seat] else "card"
+        if kind == board.RETRACT:
+            return "Touch the tail space that becomes the last."
+        if s.fast:
+            return f"{word}: touch the space you drive to."
+        return f"{word}: touch the space you go to first."
+    return {
+        board.HEADS: "Put your head on a free space.",
+        board.HEAD_AGAIN: "No room for a tail there: put your head on another space.",
+        board.TAILS: "Put your tail on a space beside your head; you head away from it.",
+        board.STOP_OR_GO: "The space ahead is taken by someone closer. Stop here, or drive on and die?",
+        board.PICK_CRUSHER: "Touch the crusher you move.",
+        board.PLACE_CRUSHER: "Touch a line for the crusher.",
+    }[s.stage]
+
+
+def _tale(view: Position) -> str:
+    """What the round just enacted has brought: crashes, captures and points. Empty if nothing."""
+    o, s = view.plain_options, view.plain
+    told = [
+        event_text(o, s, kind, *event).rstrip(".")
+        for kind in (board.CRASHED, board.CAPTURED)
+        for event in _told(s, kind)
+    ]
+    if not told:
+        return ""
+    points = [f"{SEAT_NAMES[i]} {signed(gain)}" for i, gain, _, _ in _told(s, board.SCORED)]
+    if not points and _told(s, board.CRASHED):
+        points = ["no points"]
+    return f"{'; '.join(told)}: {', '.join(points)}." if points and len(told) == 1 else f"{'; '.join(told)}."
+
+
+def _chance_caption(view: Position) -> str:
+    s = view.plain
+    if s.stage == board.ORDER:
+        return f"Row cards decide who goes first: one for {SEAT_NAMES[s.mover]}."
+    if s.stage == board.DRAW_LOTS:
+        return "Too few cards for all who are level: a lot is drawn."
+    if s.stage == board.DEAL_CARD:
+        return f"{SEAT_NAMES[s.mover]} draws a special card."
+    what = "a flag" if s.mover == board.OFF else SEAT_NAMES[s.mover]
+    return f"A row and a column are drawn for {what}."
+
+
+def alt(o: Any, s: Any, to_move: int) -> str:
+    """The picture in words."""
+    riders = []
+    for i in range(o.seats):
+        name = SEAT_NAMES[i]
+        if s.head[i] == board.OFF:
+            riders.append(f"{name} is off the grid")
+        else:
+            heads = ("north", "east", "south", "west")[s.heading[i]]
+            fate = f", dead ({cause_text(s.cause[i])})" if s.cause[i] else ""
+            riders.append(f"{name} at {space_text(o, s.head[i])} heading {heads}, tail {s.length[i]}{fate}")
+    flags = [space_text(o, s.flag[f]) for f in range(o.flags) if s.flag[f] != board.OFF]
+    points = ", ".join(f"{SEAT_NAMES[i]} {plain(s.score[i])}" for i in range(o.seats))
+    mode = "Over-Drive" if s.fast else "normal mode"
+    return (
+        f"A grid of {o.side} by {o.side}, round {s.round}, {mode}. {'; '.join(riders)}. "
+        f"Flags: {', '.join(flags) or 'none'}. Points: {points}, target {s.target}."
+    )

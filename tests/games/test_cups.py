@@ -1,0 +1,236 @@
+"""Cups: statistics of a plain random player, the board's geometry, and memory at its bounds.
+
+The figures were made with 400 games by two other programs; 8000 of ours agree with them within 5% of the
+turns and 4 points of the shares. Here a smaller sample is held to wider bounds.
+"""
+
+from __future__ import annotations
+
+import random
+import types
+from typing import Any
+
+import numpy as np
+import pytest
+
+from gridwright.games import game
+from gridwright.games.cups import boards, pieces, rules
+from gridwright.kernel import chance
+from gridwright.kernel.binding import INTERPRETED, NATIVE, Rulebook, bind
+from gridwright.kernel.chance import draw
+from gridwright.kernel.contract import OVER, legal, play, rule, to_move
+from gridwright.kernel.position import Position
+
+CUPS = game("cups")
+
+
+@rule
+def eager_game(o: Any, s: Any, out: Any, rng: Any) -> int:
+    """Play on with any action but a pass, all alike, and pass only when nothing else is legal."""
+    turns = 0
+    while to_move(o, s) != OVER:
+        seat = to_move(o, s)
+        n = legal(o, s, seat, out)
+        pick = draw(rng, max(1, n - 1))
+        if n > 1 and out[pick] == 20 * o.cells:
+            pick = n - 1
+        play(o, s, seat, out[pick])
+        turns += 1
+    return turns
+
+
+@pytest.fixture(scope="module")
+def eager() -> Rulebook:
+    """The rulebook with the eager player bound beside it."""
+    module = types.ModuleType("cups_with_eager_player")
+    module.__dict__.update(vars(rules) | {"eager_game": eager_game, "__name__": module.__name__})
+    return bind("cups_eager", module, NATIVE)
+
+
+def eager_games(book: Rulebook, preset: str, count: int) -> dict[str, float]:
+    o = book.options(CUPS.options(preset).fields())
+    out = book.legal_buffer()
+    turns, ends, converted = [], [], []
+    for i in range(count):
+        s = book.opening(o)
+        turns.append(book.eager_game(o, s, out, book.rng(2008, i)))
+        ends.append(int(s["over"]))
+        converted.append(int(s["converted"]))
+    share = {end: ends.count(end) / count for end in set(ends)}
+    return {
+        "turns": float(np.mean(turns)),
+        "goal": share.get(rules.GOAL, 0) + share.get(rules.BOTH, 0),
+        "cap": share.get(rules.CAPPED, 0),
+        "repeated": share.get(rules.REPEATED, 0),
+        "converted": float(np.mean(converted)),
+    }
+
+
+@pytest.mark.parametrize(
+    ("preset", "turns", "cap"),
+    [("base", 214, 0.13), ("loose", 190, 0.02), ("roomy", 314, 0.39), ("dense", 79, 0)],
+)
+def test_eager_players_games_are_as_long_as_ever(
+    eager: Rulebook, preset: str, turns: int, cap: float
+) -> None:
+    got = eager_games(eager, preset, 800)
+    assert got["turns"] == pytest.approx(turns, rel=0.07)
+    assert got["cap"] == pytest.approx(cap, abs=0.06)
+
+
+def test_eager_players_games_end_as_ever(eager: Rulebook) -> None:
+    got = eager_games(eager, "base", 800)
+    assert got["goal"] == pytest.approx(0.86, abs=0.06)
+    assert got["repeated"] == pytest.approx(0.01, abs=0.02)
+    assert got["converted"] == pytest.approx(4.3, rel=0.1)
+
+
+@pytest.mark.parametrize("name", boards.DRAWINGS)
+def test_every_named_board_keeps_all_twelve_symmetries(name: str) -> None:
+    board = boards.read_board(name)
+    assert len(board.maps(keep_marks=True)) == 12
+    for cell, ring in enumerate(board.near()):
+        for way, near in enumerate(ring):
+            if near != pieces.NOWHERE:
+                assert board.near()[near][(way + 3) % 6] == cell
+
+
+def test_the_middle_and_a_corner_touch_what_the_rulebook_says() -> None:
+    board = boards.read_board("hex37_star")
+    names = board.names()
+    near = {n: [names[i] for i in ring if i >= 0] for n, ring in zip(names, board.near(), strict=True)}
+    assert near["d4"] == ["d5", "c4", "c3", "d3", "e3", "e4"]
+    assert near["a1"] == ["a2", "b1", "b2"]
+
+
+def test_maps_of_the_board_compose_as_the_table_says() -> None:
+    fields = CUPS.options().fields()
+    for a in range(12):
+        for b in range(12):
+            then = [fields["image"][a][fields["image"][b][cell]] for cell in range(37)]
+            assert then == fields["image"][fields["after"][a][b]][:37]
+
+
+def counted_repetitions(position: Position, actions: list[int]) -> int:
+    """At which action a position occurs for the third time, by keeping all of them whole."""
+    seen: dict[Any, int] = {key(position): 1}
+    for number, action in enumerate(actions, 1):
+        position.book.play(position.o, position.s, position.to_move, action)
+        seen[key(position)] = seen.get(key(position), 0) + 1
+        if seen[key(position)] == 3:
+            return number
+        if position.over:
+            return -1
+    return -1
+
+
+def key(position: Position) -> Any:
+    s = position.plain
+    return tuple(s.owner), tuple(s.tokens), tuple(s.loose), tuple(s.reserve), s.turn
+
+
+def test_the_third_occurrence_is_found_exactly() -> None:
+    """Against whole positions: on a tiny board without an undo rule, where games go round in circles."""
+    options = CUPS.options(sets={"board": "****/1****/****", "cups": 1, "undo": "off", "goal": 12})
+    found = 0
+    for seed in range(12):
+        rng = random.Random(seed)
+        game_ = Position(CUPS, options)
+        actions = []
+        while not game_.over:
+            # Passes would end most games before anything came again.
+            active = [a for a in game_.legal() if game_.action_text(a) != "pass"]
+            actions.append(rng.choice(active or game_.legal()))
+            game_.play(actions[-1])
+        third = counted_repetitions(Position(CUPS, options), actions)
+        if game_.plain.over == rules.REPEATED:
+            assert third == len(actions)
+            found += 1
+        else:
+            assert third == -1
+    assert found > 5
+
+
+def test_superko_bars_exactly_what_was_there() -> None:
+    options = CUPS.options(
+        sets={
+            "board": "****/1****/****",
+            "cups": 2,
+            "undo": "superko",
+            "repetition": "off",
+            "full_convert": "on",
+        }
+    )
+    plain = CUPS.options(
+        sets={"board": "****/1****/****", "cups": 2, "undo": "off", "repetition": "off", "full_convert": "on"}
+    )
+    barred = 0
+    for seed in range(6):
+        rng = random.Random(seed)
+        here, free = Position(CUPS, options), Position(CUPS, plain)
+        seen = {key(here)}
+        while not here.over:
+            kept = set(here.legal())
+            for action in free.legal():
+                after = free.copy()
+                after.play(action)
+                again = key(after) in seen and rules.kind_of(free.o, action) != 5
+                assert (action in kept) != again
+                barred += again
+            action = rng.choice(sorted(kept))
+            here.play(action)
+            free.play(action)
+            seen.add(key(here))
+    assert barred > 50
+
+
+def test_memory_survives_more_turns_than_it_holds() -> None:
+    """Past its bound the oldest positions are forgotten, and nothing else goes wrong."""
+    sets = {"board": "****/1****/****", "cups": 1, "goal": 12, "max_plies": 1000, "repetition": "off"}
+    options = CUPS.options(sets=sets | {"undo": "superko"})
+    for mode in (INTERPRETED, NATIVE):
+        position = Position(CUPS, options, mode)
+        rng = random.Random(4)
+        while not position.over:
+            actions = [a for a in position.legal() if position.action_text(a) != "pass"]
+            position.play(rng.choice(actions or position.legal()))
+        assert position.book.unsound(position.o, position.s) == 0
+
+
+def test_mirrored_games_remember_alike() -> None:
+    """A game played on a turned board with the seats exchanged is barred and repeated in the same places."""
+    options = CUPS.options("superko", {"board": "hex19_dense", "repetition": "ladder3", "max_plies": 120})
+    book = CUPS.book()
+    o = book.options(options.fields())
+    for k in (5, 9, 16, 23):
+        rng = random.Random(k)
+        s = book.opening(o)
+        t = book.copy(s)
+        book.reflect(o, s, k, t)
+        while book.to_move(o, s) != OVER:
+            seat = book.to_move(o, s)
+            actions = book.legal_list(o, s, seat)
+            other = book.reflect_seat(o, k, seat)
+            mapped = [book.reflect_action(o, s, k, seat, a) for a in actions]
+            assert set(mapped) == set(book.legal_list(o, t, other))
+            pick = rng.randrange(len(actions))
+            book.play(o, s, seat, actions[pick])
+            book.play(o, t, other, mapped[pick])
+            assert book.unsound(o, t) == 0
+        assert book.to_move(o, t) == OVER
+        assert book.results(o, s)[0] == book.results(o, t)[book.reflect_seat(o, k, 0)]
+
+
+def test_playouts_find_the_draw_of_nature_uniform() -> None:
+    """Every pair of cells is as likely as any other to get resources."""
+    book = CUPS.book(NATIVE)
+    o = book.options(CUPS.options("random").fields())
+    out = book.legal_buffer()
+    counts = np.zeros(37)
+    for i in range(2000):
+        s = book.opening(o)
+        book.playout(o, s, np.array([chance.stream(5, i)], np.uint64), out, 6)
+        counts += s["loose"][:37]
+    assert counts[18] == 0
+    expected = 2000 * 12 / 36
+    assert np.all(np.abs(np.delete(counts, 18) - expected) < 5 * np.sqrt(expected))

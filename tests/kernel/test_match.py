@@ -1,0 +1,122 @@
+"""Matches: a game from its first position on, with a way back."""
+
+from __future__ import annotations
+
+import pytest
+
+from gridwright.games import game
+from gridwright.kernel.contract import NATURE, OVER, SPECTATOR
+from gridwright.kernel.errors import IllegalAction
+from gridwright.kernel.game import Game
+from gridwright.kernel.match import Match
+
+
+@pytest.fixture
+def match() -> Match:
+    g = game("ctron")
+    return Match(g, g.options("wood"))
+
+
+@pytest.fixture
+def toll() -> Match:
+    g = Game("toy", "toygame")
+    return Match(g, g.options("few"))
+
+
+def say(match: Match, *texts: str) -> None:
+    for text in texts:
+        match.play(match.position.to_move, match.position.read_action(text))
+
+
+def test_actions_are_logged(match: Match) -> None:
+    say(match, "1:1-1:3", "4:4-2:4")
+    assert match.log(SPECTATOR) == match.open_log() == [(0, "1:1-1:3"), (1, "4:4-2:4")]
+    assert match.last_decider() == 1
+    assert match.position.text() == "##L./...R/...#/...# L"
+    assert not match.over
+
+
+def test_an_illegal_action_is_not_logged(match: Match) -> None:
+    with pytest.raises(IllegalAction):
+        match.play(1, 0)
+    assert match.entries == []
+    assert match.last_decider() == OVER
+
+
+def test_undo_goes_back_one_decision(match: Match) -> None:
+    texts = [match.position.text()]
+    for move in ("1:1-1:3", "4:4-2:4", "1:3-2:3"):
+        say(match, move)
+        texts.append(match.position.text())
+    while match.undo():
+        texts.pop()
+        assert match.position.text() == texts[-1]
+    assert len(texts) == 1
+    assert not match.undo()
+    say(match, "1:1-1:2")
+
+
+def test_undo_takes_the_dice_after_the_decision_with_it(toll: Match) -> None:
+    say(toll, "1", "die 0", "1", "die 1")
+    assert toll.position.text() == "1 A"
+    assert toll.undo()
+    assert toll.position.text() == "3 B"
+    assert toll.entries == [[0, 1], [NATURE, 0]]
+    assert toll.undo()
+    assert toll.position.text() == "4 A"
+    assert not toll.undo()
+
+
+def test_resigning_ends_the_game(match: Match) -> None:
+    say(match, "1:1-1:3")
+    match.resign(1)
+    assert match.over
+    assert match.results() == [1.0, 0.0]
+    assert match.ending() == "Left wins: Right resigned."
+    for attempt in (lambda: match.resign(0), lambda: match.play(1, 0)):
+        with pytest.raises(IllegalAction, match="The game is over: Left wins: Right resigned"):
+            attempt()
+
+
+def test_a_resignation_can_be_taken_back_by_itself(match: Match) -> None:
+    say(match, "1:1-1:3")
+    match.resign(1)
+    assert match.undo()
+    assert not match.over
+    assert match.open_log() == [(0, "1:1-1:3")]
+
+
+def test_nature_settles(toll: Match) -> None:
+    say(toll, "1")
+    for _ in range(2):
+        toll.settle(toll.position.book.rng(3))
+        assert toll.position.to_move == 1
+        assert [seat for seat, _ in toll.open_log()] == [0, NATURE]
+        assert toll.open_log()[-1][1] in ("die 0", "die 1")
+    assert toll.last_decider() == 0
+
+
+def test_the_same_dice_fall_from_the_same_seed() -> None:
+    g = Game("toy", "toygame")
+
+    def fallen(seed: int) -> list:
+        match = Match(g, g.options("ten"))
+        rng = match.position.book.rng(seed)
+        while not match.over:
+            match.play(match.position.to_move, 1)
+            match.settle(rng)
+        return match.entries
+
+    assert fallen(1) == fallen(1)
+    assert len({str(fallen(seed)) for seed in range(20)}) > 1
+
+
+def test_a_match_may_begin_anywhere() -> None:
+    g = game("ctron")
+    match = Match(g, g.options(), "L...R L", ["me", "random"])
+    say(match, "1:1-1:4")
+    assert match.over
+    assert match.ending() == "Left wins: Right cannot move, and loses."
+    assert match.undo()
+    assert match.position.text() == "L...R L"
+    assert (match.options.rows, match.options.cols) == (1, 5)
