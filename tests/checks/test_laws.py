@@ -21,9 +21,9 @@ def trial(g: Game, games: int = 5) -> Trial:
 
 def broken(law: str, g: Game) -> str:
     """What a law says of a game; it must say something."""
-    breaches = run_law(law, trial(g))
-    assert breaches, f"{law} saw nothing"
-    return breaches[0]
+    breach = next(LAWS[law][1](trial(g)), None)
+    assert breach, f"{law} saw nothing"
+    return breach
 
 
 def test_a_sound_game_keeps_all_of_them(toy: Game) -> None:

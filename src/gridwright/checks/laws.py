@@ -194,9 +194,10 @@ def texts(trial: Trial) -> Iterator[str]:
         if again.identity() != position.identity():
             yield f"{text} reads back as another position"
         for seat in [NATURE] if position.to_move == NATURE else position.deciding():
-            if again.legal(seat) != position.legal(seat) and set(again.legal(seat)) != set(
-                position.legal(seat)
-            ):
+            here, there = set(position.legal(seat)), set(again.legal(seat))
+            # A text has no past: what only the past forbade may be legal again.
+            past = getattr(trial.game.rules, "FORGOTTEN", ())
+            if here - there or any(position.barred(a, seat) not in past for a in there - here):
                 yield f"{text} reads back with other legal actions"
             for action in position.legal(seat):
                 if position.read_action(position.action_text(action, seat), seat) != action:
