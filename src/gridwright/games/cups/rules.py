@@ -91,6 +91,7 @@ from gridwright.games.cups.pieces import (
     sole_tokens,
 )
 from gridwright.games.cups.symmetry import (
+    half_turn,
     reflect,
     reflect_action,
     reflect_seat,
@@ -108,6 +109,7 @@ __all__ = [
     "SEATS",
     "STATE",
     "friendly_cups",
+    "half_turn",
     "helpers",
     "reflect",
     "reflect_action",
@@ -439,45 +441,6 @@ def barred_deed(o: Any, s: Any, seat: int, kind: int, cell: int, way: int) -> in
     if kind == STEAL:
         return barred_steal(o, s, seat, cell, o.near[cell, way])
     return barred_give(o, s, seat, cell, o.near[cell, way])
-
-
-# What a sensible player would rather do, for playouts -----------------------------------------------------
-
-
-@query
-def swing(s: Any, seat: int, owner: int) -> int:
-    """How much a token in a cup of this owner is worth to a player: his own less his opponent's."""
-    return (owner >> seat & 1) - (owner >> 1 - seat & 1)
-
-
-@rule
-def prior(o: Any, s: Any, seat: int, action: int) -> int:
-    """The more an action moves the totals the mover's way, the more often it is tried."""
-    if seat == NATURE or s.to_put > 0:
-        return 1
-    kind = kind_of(o, action)
-    if kind == PASS:
-        return 1
-    cell = cell_of(o, action)
-    gain = 0
-    if kind == PLACE:
-        gain = 2 * s.loose[cell]
-    elif kind == CONVERT or kind == CLAIM:
-        gain = s.tokens[cell]
-    elif kind == DESTROY:
-        gain = 1 + s.tokens[cell]
-    else:
-        other = o.near[cell, way_of(o, action)]
-        between = swing(s, seat, s.owner[cell]) - swing(s, seat, s.owner[other])
-        if kind == MOVE:
-            gain = s.loose[other]
-        elif kind == STEAL:
-            gain = between
-        else:
-            gain = -between
-    if gain < 0:
-        return 1
-    return 4 + 12 * gain
 
 
 # What must always hold --------------------------------------------------------------------------------

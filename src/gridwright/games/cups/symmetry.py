@@ -21,13 +21,26 @@ from gridwright.games.cups.pieces import (
     laden_ring,
     ring_of,
 )
-from gridwright.kernel.contract import NATURE, rule
+from gridwright.kernel.contract import NATURE, query, rule
 
 
 @rule
 def symmetries(o: Any) -> int:
     """Each map of the board, with and without exchanging the seats."""
     return 2 * o.maps
+
+
+@query
+def half_turn(o: Any) -> int:
+    """The map that takes every cell to its partner opposite, with the seats exchanged; 0 if there is none."""
+    for turned in range(o.maps):
+        opposite = True
+        for cell in range(o.cells):
+            if o.image[turned, cell] != o.partner[cell]:
+                opposite = False
+        if opposite:
+            return o.maps + turned
+    return 0
 
 
 @rule
