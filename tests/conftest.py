@@ -114,14 +114,17 @@ Program = Callable[..., subprocess.CompletedProcess[str]]
 def python(tmp_path: Path) -> Program:
     """Run Python in a process of its own: `python("-c", "print(1)", NAME="value", path=[folder])`."""
 
-    def run(*words: str, path: list[Path] | None = None, typed: str = "", **variables: str) -> subprocess.CompletedProcess[str]:
+    def run(
+        *words: str, path: list[Path] | None = None, typed: str = "", **variables: str
+    ) -> subprocess.CompletedProcess[str]:
         environment = {k: v for k, v in os.environ.items() if not k.startswith("GRIDWRIGHT_BOUNDS")}
         environment["PYTHONPATH"] = os.pathsep.join(str(p) for p in [*(path or []), SOURCES])
         environment["PYTHONDONTWRITEBYTECODE"] = "1"
         environment.update(variables)
         return subprocess.run(
             [sys.executable, "-W", "error", *words],
-            capture_output=True, text=True, input=typed, env=environment, cwd=tmp_path, check=False, timeout=240,
+            capture_output=True, text=True, input=typed, env=environment, cwd=tmp_path,
+            check=False, timeout=240,
         )  # fmt: skip
 
     return run

@@ -87,15 +87,21 @@ def test_a_gesture_inside_another(toy: Game, monkeypatch: pytest.MonkeyPatch) ->
 
 def test_symmetries_that_are_none(toy: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     book = toy.book()
-    changed = dict(book._functions) | {"symmetries": lambda o: 2, "reflect_seat": lambda o, k, seat: (seat + k) % 2}
+    changed = dict(book._functions) | {
+        "symmetries": lambda o: 2,
+        "reflect_seat": lambda o, k, seat: (seat + k) % 2,
+    }
     monkeypatch.setattr(book, "_functions", changed)
     assert "symmetry 1" in broken("symmetries", toy)
 
 
 @pytest.mark.parametrize(
-    ("law", "complaint"), [("views", "hides more"), ("secrecy", "betrays a secret"), ("guesses", "contradicts the view")]
+    ("law", "complaint"),
+    [("views", "hides more"), ("secrecy", "betrays a secret"), ("guesses", "contradicts the view")],
 )
-def test_a_leaking_or_careless_hide(law: str, complaint: str, toy: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_leaking_or_careless_hide(
+    law: str, complaint: str, toy: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
     book = toy.book()
 
     def hide(o, s, seat) -> None:

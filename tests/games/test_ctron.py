@@ -25,7 +25,9 @@ def at(text: str, **sets: Any) -> Position:
     return Position.read(CTRON, CTRON.options(None, sets), text, INTERPRETED)
 
 
-def board(rows: int, cols: int, left: int | list[int], right: int | list[int], holes: list[int] | None = None) -> str:
+def board(
+    rows: int, cols: int, left: int | list[int], right: int | list[int], holes: list[int] | None = None
+) -> str:
     """The text of a board with bikes (and holes) on the squares with these indices, Left to move."""
     cells = ["."] * (rows * cols)
     for squares, letter in ((left, "L"), (right, "R"), (holes or [], "#")):
@@ -103,7 +105,9 @@ def half_turned(rows: int, cols: int, bikes: int) -> list[str]:
     last = rows * cols - 1
     found = []
     # On 4x4 a corner, an edge and a middle square stand for the 4, 8 and 4 starts that turn into them.
-    choices = [(0,), (1,), (5,)] if (rows, cols, bikes) == (4, 4, 1) else combinations(range(rows * cols), bikes)
+    choices = (
+        [(0,), (1,), (5,)] if (rows, cols, bikes) == (4, 4, 1) else combinations(range(rows * cols), bikes)
+    )
     for left in choices:
         right = [last - square for square in left]
         if not set(left) & set(right):
@@ -172,7 +176,9 @@ def test_t4_on_two_rows_neighbours_are_won_by_who_has_more_columns(n: int) -> No
 )
 def test_t5_the_classes_of_all_starts(rows: int, cols: int, classes: str) -> None:
     assert counted(rows, cols) == classes
-    assert counted(rows, cols, by_symmetry=True) == classes, "T6: turning keeps a class, exchanging swaps L and R"
+    assert counted(rows, cols, by_symmetry=True) == classes, (
+        "T6: turning keeps a class, exchanging swaps L and R"
+    )
 
 
 def test_t5_two_by_two_is_worth_nothing() -> None:
@@ -215,7 +221,17 @@ def test_no_position_lists_more_than_it_may() -> None:
     position = at(f"{rows} L", piece="queen")
     assert position.plain.bikes[0] == rules.MOST_BIKES
     assert 400 < len(position.legal()) <= rules.MAX_LEGAL
-    lone = at("/".join("." * 16 for _ in range(8)) + "/" + "." * 8 + "L" + "." * 7 + "/" + "/".join("." * 16 for _ in range(7)) + " L", piece="queen")
+    lone = at(
+        "/".join("." * 16 for _ in range(8))
+        + "/"
+        + "." * 8
+        + "L"
+        + "." * 7
+        + "/"
+        + "/".join("." * 16 for _ in range(7))
+        + " L",
+        piece="queen",
+    )
     assert len(lone.legal()) == 15 + 15 + 15 + 14
     assert max(lone.legal()) < rules.ACTIONS
 

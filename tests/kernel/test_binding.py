@@ -12,13 +12,22 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from tests.conftest import HERE, Program
+from tests.kernel.rulebooks import faulty, nim
 
 from gridwright.games import game
 from gridwright.kernel import chance
-from gridwright.kernel.binding import INTERPRETED, MODES, NATIVE, Parts, RulebookError, bind, fill, option_layout
+from gridwright.kernel.binding import (
+    INTERPRETED,
+    MODES,
+    NATIVE,
+    Parts,
+    RulebookError,
+    bind,
+    fill,
+    option_layout,
+)
 from gridwright.kernel.engine import STUCK
-from tests.conftest import HERE, Program
-from tests.kernel.rulebooks import faulty, nim
 
 NIM = Path(nim.__file__).read_text(encoding="utf-8")
 _names = count()
@@ -135,8 +144,9 @@ def test_an_unknown_function_is_named() -> None:
     ],
 )
 def test_what_rules_may_not_say_is_refused_in_words(tmp_path: Path, line: str, complaint: str) -> None:
-    extra = "import numpy as np\n\nSHELF = [1, 2]\nNAME = 'x'\n\n\ndef untagged(s):\n    return s.left\n\n\n@rule\ndef reason"
-    rules = little(tmp_path, ("    return 1\n", f"    {line}\n"), ("@rule\ndef reason", extra))
+    things = "import numpy as np\nSHELF, NAME = [1, 2], 'x'\ndef untagged(s):\n    return s.left\n"
+    changes = ("    return 1\n", f"    {line}\n"), ("@rule\ndef reason", f"{things}@rule\ndef reason")
+    rules = little(tmp_path, *changes)
     with pytest.raises(RulebookError, match=complaint):
         bind("bad", rules)
 
@@ -190,7 +200,9 @@ def test_an_endless_game_stops_at_the_limit(mode: str) -> None:
 
 
 @pytest.mark.parametrize("place", [3, 4, 1000])
-def test_with_bounds_checks_an_out_of_range_write_is_an_error(monkeypatch: pytest.MonkeyPatch, place: int) -> None:
+def test_with_bounds_checks_an_out_of_range_write_is_an_error(
+    monkeypatch: pytest.MonkeyPatch, place: int
+) -> None:
     monkeypatch.setenv("GRIDWRIGHT_BOUNDSCHECK", "1")
     for mode in MODES:
         book = bind("faulty", faulty, mode)
@@ -293,7 +305,9 @@ def test_the_hash_covers_every_file_and_constant(tmp_path: Path) -> None:
     parts = Parts(nim)
     files = {Path(f).name for f in parts.sources()}
     assert {"nim.py", "pile.py", "engine.py", "contract.py"} <= files
-    mosts = {(module.rpartition(".")[2], value) for module, name, value in parts.constants() if name == "MOST"}
+    mosts = {
+        (module.rpartition(".")[2], value) for module, name, value in parts.constants() if name == "MOST"
+    }
     assert mosts == {("nim", 3), ("pile", 100)}
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from scipy.stats import chisquare
+from tests.kernel.rulebooks import nim
 
 from gridwright.kernel import chance
 from gridwright.kernel.binding import MODES, bind
-from tests.kernel.rulebooks import nim
 
 # The published reference outputs of splitmix64 (Vigna) for two seeds.
 PUBLISHED = {

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from tests.kernel.rulebooks import nim
 
 from gridwright.kernel import contract
 from gridwright.kernel.binding import bind
 from gridwright.kernel.contract import NATURE, OVER, SPECTATOR, events, mix, note
 from gridwright.kernel.layout import Layout
-from tests.kernel.rulebooks import nim
 
 
 def test_nature_the_end_and_the_spectator_are_no_seats() -> None:

@@ -6,13 +6,13 @@ import json
 
 import numpy as np
 import pytest
+from tests.conftest import HERE, Program
 
 from gridwright.games import game
 from gridwright.kernel import chance
 from gridwright.kernel.cuda import cuda_playouts
 from gridwright.kernel.errors import BadOption
 from gridwright.kernel.game import Game
-from tests.conftest import HERE, Program
 
 pytest.importorskip("numba.cuda")
 
@@ -41,7 +41,9 @@ def on_processor(name: str, preset: str, limit: int | None) -> list:
     plies, reasons, results = book.integers(8), book.integers(8), np.zeros((8, book.rules.SEATS))
     rngs = chance.streams(3, 0, 8)
     most = limit or book.rules.MAX_PLIES
-    book.playouts(o, book.opening(o), book.states(8), rngs, book.legal_buffer(), most, plies, reasons, results)
+    book.playouts(
+        o, book.opening(o), book.states(8), rngs, book.legal_buffer(), most, plies, reasons, results
+    )
     return [plies.tolist(), reasons.tolist(), results[:, : options.seats].tolist()]
 
 

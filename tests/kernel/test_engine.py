@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from scipy.stats import chisquare
+from tests.kernel.rulebooks import faulty, nim
 
 from gridwright.kernel import chance, engine
 from gridwright.kernel.binding import INTERPRETED, MODES, bind
 from gridwright.kernel.contract import NATURE
 from gridwright.kernel.game import Game
-from tests.kernel.rulebooks import faulty, nim
 
 
 def nim_at(tokens: int, mode: str = INTERPRETED):
@@ -24,7 +24,9 @@ def many(book, o, count: int, limit: int):
     results = np.zeros((count, 2)) if book.native else [[0.0, 0.0] for _ in range(count)]
     rngs = chance.streams(5, 0, count)
     rngs = rngs if book.native else [[int(r[0])] for r in rngs]
-    book.playouts(o, book.opening(o), book.states(count), rngs, book.legal_buffer(), limit, plies, reasons, results)
+    book.playouts(
+        o, book.opening(o), book.states(count), rngs, book.legal_buffer(), limit, plies, reasons, results
+    )
     return [int(p) for p in plies], [int(r) for r in reasons], [[float(x) for x in row] for row in results]
 
 
@@ -84,8 +86,8 @@ def test_an_audit_finds_what_never_ends(fault: str, mode: str) -> None:
 
 
 CHANGES = [
-    (engine.TOO_MANY, dict(most_legal=2)),
-    (engine.OUT_OF_RANGE, dict(actions=3)),
+    (engine.TOO_MANY, {"most_legal": 2}),
+    (engine.OUT_OF_RANGE, {"actions": 3}),
 ]
 
 

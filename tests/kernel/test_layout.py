@@ -34,7 +34,9 @@ def test_an_array_cannot_be_replaced(s) -> None:
         s.row = [1, 2, 3, 4]
 
 
-@pytest.mark.parametrize(("name", "value"), [("turn", 128), ("turn", -128), ("score", 32768), ("hash", 1 << 63)])
+@pytest.mark.parametrize(
+    ("name", "value"), [("turn", 128), ("turn", -128), ("score", 32768), ("hash", 1 << 63)]
+)
 def test_values_that_do_not_fit_are_refused(s, name: str, value: int) -> None:
     with pytest.raises(OverflowError, match=f"{name} cannot hold {value}"):
         setattr(s, name, value)
@@ -70,7 +72,7 @@ def test_each_dimension_is_checked(s, index) -> None:
 
 @pytest.mark.parametrize("value", [128, -128, 10**9])
 def test_an_element_holds_only_what_fits(s, value: int) -> None:
-    with pytest.raises(OverflowError, match="row.* cannot hold"):
+    with pytest.raises(OverflowError, match=r"row.* cannot hold"):
         s.row[2] = value
     assert list(s.row) == [0, 0, 0, 0]
 
@@ -130,5 +132,5 @@ def test_other_kinds_of_number_are_refused(kind: str) -> None:
 
 
 def test_a_name_given_twice_is_refused() -> None:
-    with pytest.raises(ValueError, match="named twice: .*turn"):
+    with pytest.raises(ValueError, match=r"named twice: .*turn"):
         Layout([("turn", "i1"), ("turn", "i2")])

@@ -37,8 +37,14 @@ def test_options_come_from_presets_then_sets_then_seats() -> None:
         ({"preset": "smal"}, "toy has no preset smal. Did you mean small?"),
         ({"preset": "zzz"}, "toy has no preset zzz. There are four and small."),
         ({"sets": {"rwos": 3}}, "toy has no option rwos. Did you mean rows"),
-        ({"sets": {"rows": "0"}}, "toy's option rows cannot be 0: input should be greater than or equal to 1."),
-        ({"sets": {"rows": "99"}}, "toy's option rows cannot be 99: input should be less than or equal to 16."),
+        (
+            {"sets": {"rows": "0"}},
+            "toy's option rows cannot be 0: input should be greater than or equal to 1.",
+        ),
+        (
+            {"sets": {"rows": "99"}},
+            "toy's option rows cannot be 99: input should be less than or equal to 16.",
+        ),
         ({"sets": {"rows": "six"}}, "toy's option rows cannot be six: input should be a valid integer"),
         ({"seats": 5}, "toy's option seats cannot be 5: input should be less than or equal to 4."),
         ({"preset": "four", "seats": 2}, "That mix of options is for 4 seats, not 2."),
@@ -57,7 +63,10 @@ def test_what_is_wrong_is_said_in_a_sentence(asked: dict, sentence: str) -> None
         ({"holes": "9:9"}, "“9:9” is no square of this board: write row:column, as 2:3."),
         ({"holes": "1:1"}, "With placement=corners the first and last squares must be open: move the holes."),
         ({"rows": 1, "cols": 1}, "A board of one square has no two corners: make it larger."),
-        ({"placement": "alternate", "rows": 1, "cols": 3, "bikes": 2}, "There are 3 squares to put 4 bikes on"),
+        (
+            {"placement": "alternate", "rows": 1, "cols": 3, "bikes": 2},
+            "There are 3 squares to put 4 bikes on",
+        ),
         ({"placement": "fixed", "position": "  "}, "The position is not 6 rows of 6 squares."),
         ({"placement": "fixed", "position": "L../..R"}, "The position is not 6 rows of 6 squares."),
     ],

@@ -186,7 +186,12 @@ def test_an_ending_says_who_and_why() -> None:
 
 def test_everybody_has_a_name() -> None:
     position = at("L...R L")
-    assert [position.seat_name(s) for s in (0, 1, NATURE, SPECTATOR)] == ["Left", "Right", "Nature", "Spectator"]
+    assert [position.seat_name(s) for s in (0, 1, NATURE, SPECTATOR)] == [
+        "Left",
+        "Right",
+        "Nature",
+        "Spectator",
+    ]
 
 
 def test_nature_decides_in_words_too() -> None:

@@ -39,7 +39,11 @@ def test_a_record_replays(g: Game, preset: str) -> None:
     match = played(g, preset)
     again = replay(read_record(record_of(match).line()), find)
     assert again.position.identity() == match.position.identity()
-    assert (again.results(), again.ending(), again.seats) == (match.results(), match.ending(), ["me", "random"])
+    assert (again.results(), again.ending(), again.seats) == (
+        match.results(),
+        match.ending(),
+        ["me", "random"],
+    )
     assert again.open_log() == match.open_log()
 
 
@@ -78,12 +82,18 @@ def entry(line: str, number: int, seat: int, action: int) -> str:
 
 
 TAMPERED = {
-    "an action": (lambda x: entry(x, 1, 1, 0), "action 2 (Right): 1:1-0:1 is not legal here: there is no bike"),
+    "an action": (
+        lambda x: entry(x, 1, 1, 0),
+        "action 2 (Right): 1:1-0:1 is not legal here: there is no bike",
+    ),
     "whose action": (lambda x: entry(x, 0, 1, 16), "action 1 (Right): "),
     "a seat that is none": (lambda x: entry(x, 0, 7, 16), "action 1 (no seat): there is no seat 7."),
     "an action that is none": (lambda x: entry(x, 0, 0, 10**20), "action 1 (Left): there is no action 1000"),
     "a negative action": (lambda x: entry(x, 0, 0, -5), "action 1 (Left): there is no action -5."),
-    "dice where none are": (lambda x: entry(x, 0, -1, 3), "action 1 (Nature): 3 is none of nature's outcomes here."),
+    "dice where none are": (
+        lambda x: entry(x, 0, -1, 3),
+        "action 1 (Nature): 3 is none of nature's outcomes here.",
+    ),
     "the result": (
         lambda x: changed(x, result={"returns": [0.5, 0.5], "reason": "x"}),
         "it claims the result [0.5, 0.5], but the game gives",
@@ -103,7 +113,10 @@ TAMPERED = {
     "a cut line": (lambda x: x[: len(x) // 2], "not JSON: "),
     "no JSON at all": (lambda x: "hello", "not JSON: Expecting value at column 1"),
     "no object": (lambda x: "[1, 2]", "the record: input should be a valid dictionary"),
-    "the version": (lambda x: changed(x, version=99), "the record has version 99; this program reads version 1."),
+    "the version": (
+        lambda x: changed(x, version=99),
+        "the record has version 99; this program reads version 1.",
+    ),
     "the game": (lambda x: changed(x, game="ctorn"), "There is no game called ctorn. Did you mean ctron"),
     "the options": (lambda x: changed(x, options={"rows": 99}), "ctron's option rows cannot be 99"),
     "an unknown option": (lambda x: changed(x, options={"speed": 1}), "ctron has no option speed"),
@@ -133,7 +146,9 @@ def test_changed_dice_are_found() -> None:
     data = json.loads(record_of(played(TOY, "ten")).line())
     where = next(i for i, (seat, _) in enumerate(data["actions"]) if seat == -1)
     data["actions"][where][1] = 6
-    with pytest.raises(BadRecord, match=rf"action {where + 1} \(Nature\): 6 is none of nature's outcomes here"):
+    with pytest.raises(
+        BadRecord, match=rf"action {where + 1} \(Nature\): 6 is none of nature's outcomes here"
+    ):
         replay(read_record(json.dumps(data)), find)
 
 

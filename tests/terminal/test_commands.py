@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.conftest import Cli, Program
 
 from gridwright.games import game, registered
-from tests.conftest import Cli, Program
 
 WOOD = "L.../..../..../...R L"
 
@@ -30,7 +30,9 @@ def test_help_and_version(cli: Cli) -> None:
     assert cli().code == 2, "no command is no error in words, but none succeeded"
 
 
-@pytest.mark.parametrize("command", ["show", "legal", "perft", "play", "replay", "laws", "check", "pictures", "bench"])
+@pytest.mark.parametrize(
+    "command", ["show", "legal", "perft", "play", "replay", "laws", "check", "pictures", "bench"]
+)
 def test_every_command_explains_itself(cli: Cli, command: str) -> None:
     said = cli(command, "--help")
     assert said.code == 0
@@ -73,7 +75,19 @@ def test_show_in_the_terminal(cli: Cli) -> None:
 
 def test_show_as_pictures(cli: Cli, tmp_path: Path) -> None:
     svg, png = tmp_path / "board.svg", tmp_path / "board.png"
-    said = cli("show", "ctron", "L#./..R L", "--svg", str(svg), "--png", str(png), "--width", "200", "--theme", "night")
+    said = cli(
+        "show",
+        "ctron",
+        "L#./..R L",
+        "--svg",
+        str(svg),
+        "--png",
+        str(png),
+        "--width",
+        "200",
+        "--theme",
+        "night",
+    )
     assert said.code == 0
     assert said.out == f"Wrote {svg}.\nWrote {png}.\n"
     assert svg.read_text(encoding="utf-8").startswith("<svg")
@@ -147,6 +161,32 @@ def test_pictures(cli: Cli) -> None:
     assert (said.code, said.out) == (0, "")
 
 
+# Bots
+
+
+def test_arena(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    words = [
+        "arena",
+        "ctron",
+        "random",
+        "careful",
+        "--preset",
+        "wood",
+        "--games",
+        "4",
+        "--record",
+        str(file),
+        "--json",
+    ]
+    told = read(cli(*words))
+    assert told
+    assert len(file.read_text().splitlines()) == 4
+    assert cli("replay", str(file)).code == 0, "an arena's games are records like any others"
+    assert read(cli(*words)) == told, "a rerun goes on from the file, and nothing is left to play"
+    assert len(file.read_text().splitlines()) == 4
+
+
 # At once, and without a compiler
 
 
@@ -180,5 +220,7 @@ def test_people_need_no_compiler(python: Program, words: list[str]) -> None:
 
 def test_the_command_line_itself_weighs_little(python: Program) -> None:
     heavy = ("numba", "numpy", "pydantic", "rich.markdown", "yaml")
-    told = python("-c", f"import sys, gridwright.terminal.main; print([m for m in {heavy} if m in sys.modules])")
+    told = python(
+        "-c", f"import sys, gridwright.terminal.main; print([m for m in {heavy} if m in sys.modules])"
+    )
     assert told.stdout == "[]\n", told.stderr

@@ -6,7 +6,6 @@ import json
 from pathlib import Path
 
 import pytest
-
 from tests.conftest import Cli, Program
 
 ROW = ["play", "ctron", "--position", "L...R L", "--plain"]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
 from tests.conftest import Cli, Program
 
 GAME = [
@@ -85,7 +84,10 @@ SHOW = [
     (["--width", "5"], "A picture cannot be 5 pixels wide: between 64 and 8192 it can."),
     (["--width", "99999999"], "A picture cannot be 99999999 pixels wide"),
     (["--show", "cover"], "ctron has nothing to show called cover. This game shows everything at once."),
-    (["--svg", "/nowhere/at/all/x.svg"], "/nowhere/at/all/x.svg cannot be written: No such file or directory."),
+    (
+        ["--svg", "/nowhere/at/all/x.svg"],
+        "/nowhere/at/all/x.svg cannot be written: No such file or directory.",
+    ),
     (["--png", "."], ". cannot be written: Is a directory."),
 ]
 
@@ -96,7 +98,9 @@ def test_a_picture_that_cannot_be(refused: Cli, words: list[str], sentence: str)
 
 
 def test_a_record_that_cannot_be_written(refused: Cli) -> None:
-    said = refused("play", "ctron", "--seat", "1=me", "--seat", "2=random", "--record", "/nowhere/at/all/games.jsonl")
+    said = refused(
+        "play", "ctron", "--seat", "1=me", "--seat", "2=random", "--record", "/nowhere/at/all/games.jsonl"
+    )
     assert said.err == "/nowhere/at/all/games.jsonl cannot be written: No such file or directory.\n"
 
 
@@ -124,7 +128,10 @@ def test_cases_of_no_game(refused: Cli, tmp_path: Path) -> None:
     file.write_text('- case: x\n  expect: {legal_count: "3"}\n')
     assert "does not say which game it is about" in refused("check", str(file)).err
     assert refused("check", str(file), "--game", "ctorn").err.startswith("There is no game called ctorn.")
-    assert refused("check", "ctron", "--mode", "fast").err == "There is no mode fast: it is both, interpreted or native.\n"
+    assert (
+        refused("check", "ctron", "--mode", "fast").err
+        == "There is no mode fast: it is both, interpreted or native.\n"
+    )
 
 
 @pytest.mark.parametrize(

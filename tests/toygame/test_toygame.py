@@ -7,12 +7,12 @@ import shutil
 from pathlib import Path
 
 import pytest
+from tests.conftest import HERE, Program
 
 from gridwright.checks.cases import read_cases, run_case
 from gridwright.checks.laws import LAWS, Trial, run_law
 from gridwright.kernel.binding import MODES
 from gridwright.kernel.game import Game
-from tests.conftest import HERE, Program
 
 PACKAGE = HERE / "toygame" / "toygame"
 TOY = Game("toy", "toygame")

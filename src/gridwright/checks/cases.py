@@ -23,7 +23,20 @@ from gridwright.kernel.perft import perft
 from gridwright.kernel.position import Position
 from gridwright.solver import reference
 
-KEYS = ("case", "preset", "set", "seats", "position", "play", "picture", "touched", "show", "expect", "refuses", "game")
+KEYS = (
+    "case",
+    "preset",
+    "set",
+    "seats",
+    "position",
+    "play",
+    "picture",
+    "touched",
+    "show",
+    "expect",
+    "refuses",
+    "game",
+)
 
 
 @dataclass(frozen=True)

@@ -241,7 +241,9 @@ class Parts:
         value = function.__globals__[name]
         if hasattr(value, "__rule__"):
             return self._gives_way.get(value, value)
-        if vars(function).get("__rule__") == "engine" and (isinstance(value, float) or value in _REAL_FUNCTIONS):
+        if vars(function).get("__rule__") == "engine" and (
+            isinstance(value, float) or value in _REAL_FUNCTIONS
+        ):
             return value
         whole = isinstance(value, int)
         several = isinstance(value, tuple) and value and all(isinstance(v, int) for v in value)

@@ -231,7 +231,9 @@ def _track(scene: Scene, theme: Theme, track: Track, y: float) -> str:
         d = f"M{start:.1f} {mid:.1f}H{start + step * track.value:.1f}"
         drawn += path(d, stroke=theme["ink"], stroke_width=8, stroke_linecap="round")
         drawn += path(d, stroke=theme[track.role], stroke_width=5.4, stroke_linecap="round")
-    beads = "".join(f"M{start + step * i:.1f} {mid - 4:.1f}v8" for i in range(max(0, track.value + 1), last + 1))
+    beads = "".join(
+        f"M{start + step * i:.1f} {mid - 4:.1f}v8" for i in range(max(0, track.value + 1), last + 1)
+    )
     drawn += path(beads, stroke=theme["rule"], stroke_width=1) if beads else ""
     goal = start + step * track.target
     drawn += path(f"M{goal:.1f} {mid + 7:.1f}v-17", stroke=theme["ink"], stroke_width=1.4)

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from gridwright.kernel.contract import OVER, events, mix, query, rule
-
 from tests.kernel.rulebooks.pile import pile_fits
+
+from gridwright.kernel.contract import OVER, events, mix, query, rule
 
 OPTIONS = [("tokens", "i1"), ("shape", "i2", (3,))]
 STATE = [("left", "i1"), ("turn", "i1"), ("tiny", "i1"), ("deep", "i8"), ("box", "i1", (2, 3)), *events(1)]

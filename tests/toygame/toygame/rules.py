@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from gridwright.kernel.contract import NATURE, OVER, events, note, query, rule
-
 from toygame.toll import pay_toll, toll_weight
 
 OPTIONS = [("tokens", "i1")]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from gridwright.kernel.position import Position
 from gridwright.kernel.scene import Gesture, Piece, Scene, seats, squares
-
 from toygame.notation import NAMES
 
 SHOWS: dict[str, str] = {}

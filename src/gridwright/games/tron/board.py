@@ -1,7 +1,6 @@
 """Tron: the board, the light-cycles on it and the record of a game (RULES.md section 1)."""
 
 # mypy: disable-error-code="no-any-return"
-# ruff: noqa: SIM110
 from __future__ import annotations
 
 from typing import Any

@@ -1,7 +1,6 @@
 """Tron: whose decision it is, what may be decided, and why not (RULES.md sections 2, 3.3, 6 and 7.5)."""
 
 # mypy: disable-error-code="no-any-return"
-# ruff: noqa: SIM110
 from __future__ import annotations
 
 from typing import Any

@@ -1,7 +1,6 @@
 """Tron: one class of cards moves, tick by tick (RULES.md sections 3.4, 4 and 5)."""
 
 # mypy: disable-error-code="no-any-return"
-# ruff: noqa: SIM110
 from __future__ import annotations
 
 from typing import Any

@@ -1,7 +1,6 @@
 """Tron: setting up, coming back and putting flags (RULES.md sections 2, 4.6 and 7.5)."""
 
 # mypy: disable-error-code="no-any-return"
-# ruff: noqa: SIM110
 from __future__ import annotations
 
 from typing import Any

@@ -5,7 +5,6 @@ piles is turned up first (the field `across`).
 """
 
 # mypy: disable-error-code="no-any-return"
-# ruff: noqa: SIM109
 from __future__ import annotations
 
 from typing import Any

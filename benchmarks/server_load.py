@@ -1,0 +1,175 @@
+"""How many games one server carries: acknowledged actions a second, and how long an acknowledgement takes.
+
+    python benchmarks/server_load.py                        a table for 10, 100 and 400 games at once
+    python benchmarks/server_load.py --games 50 --think 0   as fast as it goes
+
+Each game is two people on two WebSockets who play legal actions, each after thinking for so many seconds on average.
+The clock runs from sending an action to its acknowledgement, which the server sends once it is committed. Clients and
+server share the machine.
+"""  # noqa: D400
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import os
+import random
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+SOURCES = Path(__file__).parents[1] / "src"
+
+
+def serve(port: int, database: str) -> None:
+    """The server itself, with limits wide enough for one address to be everybody."""
+    import uvicorn
+
+    from gridwright.server.app import guarded, make_app
+    from gridwright.server.settings import Limits, Settings
+    from gridwright.server.store import Store
+
+    wide = 10**9
+    limits = replace(
+        Limits(), messages_a_second=wide, message_burst=wide, requests_a_second=wide, request_burst=wide,
+        heavy_a_minute=wide, heavy_burst=wide, tables_a_minute=wide, table_burst=wide, open_tables=wide,
+        connections=wide,
+    )  # fmt: skip
+    settings = Settings(database=database, port=port, limits=limits)
+    app = guarded(settings, make_app(settings, Store(database)))
+    config = uvicorn.Config(app, port=port, log_level="error", access_log=False, lifespan="on")
+    uvicorn.Server(config).run()
+
+
+class Pair:
+    """Two people at one table."""
+
+    def __init__(self, url: str, http: Any, game: str, think: float, seed: int) -> None:
+        self.url, self.http, self.game, self.think = url, http, game, think
+        self.rng = random.Random(seed)
+        self.took: list[float] = []
+        self.bytes = 0
+
+    async def play(self, until: float) -> None:
+        """Play games one after the other until a moment."""
+        while time.monotonic() < until:
+            await self._one_game(until)
+
+    async def _one_game(self, until: float) -> None:
+        from websockets.asyncio.client import connect
+
+        body = {"game": self.game, "seating": [{"who": "me"}, {"who": "open"}], "seats": 2}
+        made = (await self.http.post("/api/tables", json=body)).json()
+        address = f"{self.url.replace('http', 'ws', 1)}/ws/{made['table']}"
+        async with connect(address, max_size=None) as one, connect(address, max_size=None) as two:
+            sockets = (one, two)
+            states = []
+            for key, ws in zip(made["keys"], sockets, strict=True):
+                await ws.send(json.dumps({"kind": "hello", "secret": key["secret"]}))
+                states.append(await self._state(ws, 0))
+            while time.monotonic() < until and not states[0]["over"]:
+                seat = states[0]["deciding"][0]
+                if self.think:
+                    await asyncio.sleep(self.rng.expovariate(1 / self.think))
+                version = await self._act(sockets[seat], states[seat])
+                for i, ws in enumerate(sockets):
+                    if states[i]["version"] < version:
+                        states[i] = await self._state(ws, version)
+
+    async def _act(self, ws: Any, state: dict[str, Any]) -> int:
+        action = self.rng.choice(state["legal"])["id"]
+        message = json.dumps({"kind": "play", "action": action, "turn": state["turn"], "ref": 1})
+        began = time.perf_counter()
+        await ws.send(message)
+        while True:
+            frame = await ws.recv()
+            self.bytes += len(frame)
+            if frame.startswith('{"kind":"done"'):
+                self.took.append(time.perf_counter() - began)
+                return int(json.loads(frame)["version"])
+            assert not frame.startswith('{"kind":"refused"'), frame
+
+    async def _state(self, ws: Any, version: int) -> dict[str, Any]:
+        while True:
+            frame = await ws.recv()
+            self.bytes += len(frame)
+            if frame.startswith('{"kind":"state"'):
+                state: dict[str, Any] = json.loads(frame)
+                if state["version"] >= version:
+                    return state
+
+
+async def load(url: str, game: str, games: int, think: float, seconds: float) -> dict[str, float]:
+    """Play so many games at once; the row of the table."""
+    import httpx
+
+    async with httpx.AsyncClient(base_url=url, timeout=60) as http:
+        pairs = [Pair(url, http, game, think, i) for i in range(games)]
+        began = time.monotonic()
+        await asyncio.gather(*(pair.play(began + seconds) for pair in pairs))
+        spent = time.monotonic() - began
+    took = sorted(t for pair in pairs for t in pair.took)
+    return {
+        "games": games,
+        "actions/s": len(took) / spent,
+        "p50 ms": 1000 * took[len(took) // 2],
+        "p99 ms": 1000 * took[int(len(took) * 0.99)],
+        "KiB/action": sum(pair.bytes for pair in pairs) / 1024 / len(took),
+    }
+
+
+@contextlib.contextmanager
+def running(database: str, folder: str) -> Any:
+    """A server in a process of its own."""
+    import httpx
+
+    with socket.socket() as spare:
+        spare.bind(("127.0.0.1", 0))
+        port = spare.getsockname()[1]
+    url = database or f"sqlite:///{folder}/games.sqlite3"
+    command = [sys.executable, __file__, "--serve", str(port), "--database", url]
+    server = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": str(SOURCES)})
+    try:
+        for _ in range(600):
+            with contextlib.suppress(httpx.HTTPError):
+                if httpx.get(f"http://127.0.0.1:{port}/api/games").status_code == 200:
+                    break
+            time.sleep(0.1)
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def main() -> None:
+    """Measure and print the table."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--games", default="10,100,400", help="games at once; several rows with commas")
+    parser.add_argument("--game", default="ctron")
+    parser.add_argument("--think", type=float, default=2.0, help="mean seconds before an action; 0: none")
+    parser.add_argument("--seconds", type=float, default=15.0)
+    parser.add_argument("--database", default="")
+    parser.add_argument("--serve", type=int, help=argparse.SUPPRESS)
+    asked = parser.parse_args()
+    if asked.serve:
+        serve(asked.serve, asked.database)
+        return
+    print(f"{'games':>6} {'actions/s':>10} {'p50 ms':>8} {'p99 ms':>8} {'KiB/action':>11}")
+    with tempfile.TemporaryDirectory() as folder, running(asked.database, folder) as url:
+        for games in map(int, asked.games.split(",")):
+            row = asyncio.run(load(url, asked.game, games, asked.think, asked.seconds))
+            print(
+                f"{games:6d} {row['actions/s']:10.1f} {row['p50 ms']:8.1f} {row['p99 ms']:8.1f} {row['KiB/action']:11.1f}",
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,89 @@
+"""The long checks of the solver: random positions against the reference solver, values and another program.
+
+    python benchmarks/solver_campaign.py               20,000 classes, 2,000 signs of values, 500 by cgt-py
+    python benchmarks/solver_campaign.py --share 0.1   a tenth of that
+
+Prints one line a check. cgt-py is used if it is installed, and left out with a word if not.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from gridwright.solver import reference
+from gridwright.solver.solve import Solver, squares_of
+from gridwright.solver.values import Values, value_at
+from tests.solver.boards import VARIANTS, at, random_text
+from tests.solver.test_values import LETTERS, judged
+
+
+def classes(count, most_open):
+    rng = random.Random(20)
+    solvers = {}
+    wrong = 0
+    for i in range(count):
+        variant = i % len(VARIANTS)
+        # One in a hundred is larger; what takes the reference solver long is rare but not left out.
+        position = at(random_text(rng, most_open + 4 * (i % 100 == 0)), **VARIANTS[variant])
+        o = position.plain_options
+        key = variant, o.rows, o.cols
+        if key not in solvers:
+            solvers[key] = Solver(o, 1, single=False)
+        found, wanted = solvers[key].outcome(squares_of(position)), reference.outcome_class(position)
+        if found != wanted:
+            wrong += 1
+            print(f"  {position.text()} {VARIANTS[variant]}: {found}, the reference says {wanted}")
+    return wrong
+
+
+def signs(count):
+    rng = random.Random(21)
+    wrong = 0
+    for _ in range(count):
+        position = at(random_text(rng, 11, 4, 5, bikes=2))
+        value = Values(position.plain_options).of(squares_of(position))
+        wrong += LETTERS[value.outcome] != Solver.of(position, 1).outcome(squares_of(position))
+    return wrong
+
+
+def other_program(count):
+    try:
+        from cgt_py import CanonicalForm
+    except ImportError:
+        print("cgt-py is not installed: left out")
+        return 0
+    rng = random.Random(22)
+    wrong = 0
+    for _ in range(count):
+        position = at(random_text(rng, 8, 4, 5, bikes=2))
+        wrong += CanonicalForm(value_at(position).braces) != judged(position, CanonicalForm, {})
+    return wrong
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--share", type=float, default=1.0)
+    parser.add_argument("--open", type=int, default=9, help="open squares at most, for the reference solver's sake")
+    chosen = parser.parse_args()
+    failed = 0
+    for name, check, count in (
+        ("classes against the reference solver, all variants", lambda n: classes(n, chosen.open), 20_000),
+        ("signs of values against classes", signs, 2_000),
+        ("values against cgt-py", other_program, 500),
+    ):
+        n = max(1, round(count * chosen.share))
+        before = time.perf_counter()
+        wrong = check(n)
+        failed += wrong
+        print(f"{name}: {n:,} positions, {wrong} wrong, {time.perf_counter() - before:.0f} s", flush=True)
+    sys.exit(bool(failed))
+
+
+if __name__ == "__main__":
+    main()

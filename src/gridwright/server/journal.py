@@ -1,0 +1,38 @@
+"""The journal: everything that happened at a table, numbered. How the table stands follows from it alone."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+Kind = Literal[
+    "play",  # seat, action: an action of a seat or of nature
+    "resign",  # seat: of two, the game is over; of more, data.player (or nobody) drives on
+    "flag",  # seat: its clock ran out; data.player drives on, or without one it has lost
+    "takeover",  # seat: data.player drives now; data.why: absent, asked or replaced
+    "sit",  # seat: its person sits down, data.name
+    "fault",  # seat: its bot failed, data.why
+    "offer",  # seat asks for an undo
+    "answer",  # seat: data.agree
+    "undo",  # seat's last action and all after it is taken back; action: how many stay
+    "again",  # seat asks for a rematch
+    "rematch",  # data.table: where the next game is
+    "chat",  # seat says data.text
+]
+
+
+def now() -> int:
+    """The time in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One thing that happened at a table."""
+
+    kind: Kind
+    seat: int = -1
+    action: int | None = None
+    data: dict[str, Any] = field(default_factory=dict)
+    at: int = field(default_factory=now)

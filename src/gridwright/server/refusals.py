@@ -1,0 +1,89 @@
+"""Refusals over HTTP: every error a person can cause is a status below 500 and one sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from gridwright.kernel.errors import BadOption, GridwrightError, IllegalAction
+from gridwright.server.bodies import Sentence
+from gridwright.server.guard import address_of
+from gridwright.server.house import House, NoTable
+from gridwright.server.room import TableGone
+from gridwright.server.scribe import StorageDown
+
+REFUSED: dict[int | str, dict[str, Any]] = {
+    400: {"model": Sentence, "description": "It cannot be, and the sentence says what can."},
+    404: {"model": Sentence, "description": "There is no such thing."},
+    409: {"model": Sentence, "description": "Not now, or not for you."},
+    413: {"model": Sentence, "description": "Too long."},
+    422: {"model": Sentence, "description": "Not what this expects."},
+    429: {"model": Sentence, "description": "Too much at once."},
+}
+
+WORDS = {404: "There is nothing at this address.", 405: "That cannot be done at this address."}
+
+
+class TooMuch(GridwrightError):
+    """More than one client may do at a time."""
+
+    def __init__(self) -> None:
+        super().__init__("That was a lot at once: wait a moment and try again.")
+
+
+def house_of(request: Request) -> House:
+    """The house that answers a request."""
+    house: House = request.app.state.house
+    return house
+
+
+def client_of(request: Request) -> str:
+    """Whose request it is, as far as limits are concerned."""
+    return address_of(request.scope)
+
+
+def heavy(request: Request, weight: float) -> None:
+    """Count a request that costs the server some work; TooMuch if it is one too many."""
+    if not request.app.state.heavy.take(client_of(request), weight):
+        raise TooMuch
+
+
+def status_of(error: GridwrightError) -> int:
+    """The HTTP status of an error."""
+    kinds: list[tuple[type[GridwrightError], int]] = [
+        (NoTable, 404),
+        (TableGone, 404),
+        (TooMuch, 429),
+        (StorageDown, 503),
+        (IllegalAction, 409),
+        (BadOption, 400),
+    ]
+    return next((status for kind, status in kinds if isinstance(error, kind)), 400)
+
+
+def install(app: FastAPI) -> None:
+    """Let the application answer errors with sentences."""
+
+    @app.exception_handler(GridwrightError)
+    async def refused(request: Request, error: GridwrightError) -> JSONResponse:
+        status = status_of(error)
+        if isinstance(error, BadOption) and request.method == "GET":
+            status = 404
+        return JSONResponse({"sentence": str(error)}, status)
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(request: Request, error: RequestValidationError) -> JSONResponse:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"] if part != "body")[:80]
+        message = str(first["msg"])[:200]
+        sentence = f"{where}: {message[:1].lower()}{message[1:]}." if where else f"{message}."
+        return JSONResponse({"sentence": sentence}, 422)
+
+    @app.exception_handler(HTTPException)
+    async def missing(request: Request, error: HTTPException) -> JSONResponse:
+        sentence = WORDS.get(error.status_code, str(error.detail))
+        return JSONResponse({"sentence": sentence}, error.status_code, headers=dict(error.headers or {}))

@@ -1,0 +1,103 @@
+"""The scribe: one thread that stores everything, whatever waits at a time in one transaction."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from gridwright.kernel.errors import GridwrightError
+from gridwright.server.store import Addition, Store, Summary
+
+MOST_AT_ONCE = 256
+LIST_DELAY = 0.25
+"""So many seconds may lists be behind the tables."""
+
+T = TypeVar("T")
+
+
+class StorageDown(GridwrightError):
+    """The database does not answer."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "The server cannot store anything right now, and nothing has changed. Try again soon."
+        )
+
+
+class Scribe:
+    """Stores additions in the order they come. One commit serves all that came while the last one ran."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._waiting: list[tuple[Addition, asyncio.Future[bool]]] = []
+        self._summaries: dict[str, Summary] = {}
+        self._busy: asyncio.Task[None] | None = None
+        self._later: asyncio.TimerHandle | None = None
+        self._writer = ThreadPoolExecutor(1, "scribe")
+        self._readers = ThreadPoolExecutor(4, "reader")
+
+    async def add(self, addition: Addition) -> bool:
+        """True once an addition is committed, False if it came too late; StorageDown if neither is sure."""
+        future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiting.append((addition, future))
+        self._begin()
+        return await future
+
+    def summarise(self, summary: Summary) -> None:
+        """Store what lists show of a table, with whatever is stored next; soon, in any case."""
+        self._summaries[summary.table] = summary
+        if self._later is None:
+            self._later = asyncio.get_running_loop().call_later(LIST_DELAY, self._begin)
+
+    def _begin(self) -> None:
+        if self._busy is None or self._busy.done():
+            self._busy = asyncio.create_task(self._write())
+
+    async def _write(self) -> None:
+        loop = asyncio.get_running_loop()
+        while self._waiting or self._summaries:
+            batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
+            summaries, self._summaries = list(self._summaries.values()), {}
+            if self._later is not None:
+                self._later.cancel()
+                self._later = None
+            additions = [addition for addition, _ in batch]
+            failed = False
+            try:
+                await loop.run_in_executor(self._writer, self.store.add, additions, summaries)
+            except SQLAlchemyError:
+                failed = True
+            for addition, future in batch:
+                if future.done():
+                    continue
+                if failed:
+                    future.set_exception(StorageDown())
+                else:
+                    future.set_result(addition.stored)
+
+    async def write(self, work: Callable[[], T]) -> T:
+        """Do some other writing, in its turn."""
+        return await self._run(self._writer, work)
+
+    async def read(self, work: Callable[[], T]) -> T:
+        """Read beside."""
+        return await self._run(self._readers, work)
+
+    @staticmethod
+    async def _run(pool: ThreadPoolExecutor, work: Callable[[], T]) -> T:
+        try:
+            return await asyncio.get_running_loop().run_in_executor(pool, work)
+        except SQLAlchemyError:
+            raise StorageDown from None
+
+    async def close(self) -> None:
+        """Finish what waits, then stop."""
+        self._begin()
+        assert self._busy is not None
+        await self._busy
+        self._writer.shutdown()
+        self._readers.shutdown(cancel_futures=True)

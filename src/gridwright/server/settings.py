@@ -1,0 +1,109 @@
+"""How a server is set up: where it listens, what it stores in, and how much it lets one client do."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from gridwright.kernel.errors import BadOption
+
+STATIC = Path(__file__).parent / "static"
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much one client may do. Rates are by address (HTTP) or by connection (WebSocket)."""
+
+    message_bytes: int = 8192
+    body_bytes: int = 32_768
+    upload_bytes: int = 450_000
+    messages_a_second: float = 20.0
+    message_burst: int = 80
+    requests_a_second: float = 20.0
+    request_burst: int = 200
+    heavy_a_minute: float = 120.0
+    heavy_burst: int = 40
+    tables_a_minute: float = 20.0
+    table_burst: int = 20
+    open_tables: int = 200
+    connections: int = 100
+    table_connections: int = 200
+    chat_length: int = 300
+    chat_a_minute: float = 20.0
+    chat_burst: int = 8
+    journal_length: int = 20_000
+    record_actions: int = 5_000
+    hello_seconds: float = 10.0
+    bot_seconds: float = 60.0
+
+
+@dataclass(frozen=True)
+class Settings:
+    """One server process."""
+
+    database: str = ""
+    host: str = "127.0.0.1"
+    port: int = 8000
+    public_url: str = ""
+    static: Path = STATIC
+    pace: float = 0.35
+    """Seconds between a bot's being asked and its action, so that people can follow."""
+    bot_threads: int = 2
+    limits: Limits = field(default_factory=Limits)
+
+    @property
+    def url(self) -> str:
+        """The address that people type."""
+        if self.public_url:
+            return self.public_url.rstrip("/")
+        host = "127.0.0.1" if self.host in ("0.0.0.0", "::", "") else self.host
+        return f"http://{f'[{host}]' if ':' in host else host}:{self.port}"
+
+    def hosts(self) -> set[str]:
+        """The hosts that a request may be meant for, ports included where they are not the usual one."""
+        names = {urlsplit(self.url).netloc.casefold()}
+        if self.host in ("127.0.0.1", "::1", "localhost", "0.0.0.0", "::", ""):
+            names |= {f"{name}:{self.port}" for name in ("127.0.0.1", "localhost", "[::1]")}
+        if self.port == 80:
+            names |= {name.removesuffix(":80") for name in names}
+        return names
+
+    def origins(self) -> set[str]:
+        """The origins from which a page may call."""
+        scheme = urlsplit(self.url).scheme
+        return {f"{scheme}://{host}" for host in self.hosts()} | {f"http://{host}" for host in self.hosts()}
+
+
+def data_folder() -> Path:
+    """Where a user's data lie on this machine."""
+    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(base) / "gridwright"
+
+
+def database_url(given: str | None) -> str:
+    """The database's URL as SQLAlchemy wants it; SQLite in the user's data folder unless said."""
+    if not given:
+        folder = data_folder()
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise BadOption(f"{folder} cannot be made: {error.strerror}. Name a --database.") from None
+        return f"sqlite:///{folder / 'gridwright.sqlite3'}"
+    scheme, sign, rest = given.partition("://")
+    if not sign or scheme not in ("sqlite", "postgres", "postgresql", "postgresql+psycopg"):
+        raise BadOption(
+            f"“{given.split('@')[-1]}” is no database: write sqlite:///FILE or postgresql://USER@HOST/NAME."
+        )
+    return given if scheme == "sqlite" else f"postgresql+psycopg://{rest}"
+
+
+def public_url(given: str | None) -> str:
+    """The public address, checked."""
+    if not given:
+        return ""
+    parts = urlsplit(given)
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/") or parts.query:
+        raise BadOption(f"“{given}” is no public address: write it as https://play.example.org.")
+    return given.rstrip("/")

@@ -1,0 +1,276 @@
+"""A table: a setup and a journal, folded into how things stand. It knows no network and no database."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Literal
+
+from gridwright.kernel.contract import NATURE
+from gridwright.kernel.errors import IllegalAction
+from gridwright.kernel.match import Match
+from gridwright.kernel.position import Position
+from gridwright.server.clocks import Clocks
+from gridwright.server.journal import Entry
+from gridwright.server.messages import ChatLine
+from gridwright.server.setup import Finder, Setup
+
+MARK_EVERY = 16
+"""A position is kept after every so many plies, to come back to."""
+
+
+@dataclass
+class Sitting:
+    """Who sits at a seat now."""
+
+    held_by: Literal["person", "bot"]
+    name: str
+    player: str = ""
+    driven_by: Literal["person", "bot", "nobody"] = "person"
+    taken: bool = True
+    fault: str = ""
+    waited_since: int = 0
+    """When it was last heard of, or when it began to be waited for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the log: an action by its place in the match, or a note in words."""
+
+    seat: int
+    at: int
+    ply: int
+    note: str = ""
+
+
+@dataclass
+class Offer:
+    """An undo asked for, and who has agreed to it."""
+
+    seat: int
+    keep: int
+    agreed: set[int] = field(default_factory=set)
+
+
+class Table:
+    """How a table stands. `apply` takes the journal's entries one by one; nothing else changes it."""
+
+    def __init__(self, table_id: str, setup: Setup, find: Finder) -> None:
+        self.id = table_id
+        self.setup = setup
+        self.game = find(setup.game)
+        names = [seat.name or seat.player or "somebody" for seat in setup.seats]
+        self.match = Match(self.game, self.game.options_of(setup.options), setup.position, names)
+        self.seat_names = self.game.seat_names(self.match.options)
+        self.people = [
+            Sitting(s.held_by, s.name, s.player, "bot" if s.held_by == "bot" else "person", s.taken)
+            for s in setup.seats
+        ]
+        self.version = 0
+        self.updated = setup.created
+        self.lines: list[Line] = []
+        self.rewrites: list[tuple[int, int]] = []
+        """For each undo, the first line of the log that it changed, and how many actions it kept."""
+        self.chat: list[ChatLine] = []
+        self.offer: Offer | None = None
+        self.asked_again: set[int] = set()
+        self.rematch: str | None = None
+        self.flagged: int | None = None
+        self.made = [0] * len(self.people)
+        self.clocks = Clocks(setup.clock, len(self.people)) if setup.clock else None
+        self._marks = [self.match.position.copy()]
+        self._wait(setup.created, -1)
+
+    # What is asked of a table
+
+    @property
+    def position(self) -> Position:
+        """Where the game stands."""
+        return self.match.position
+
+    @property
+    def ply(self) -> int:
+        """How many actions have been played, nature's included."""
+        entries = self.match.entries
+        return len(entries) - (1 if entries and isinstance(entries[-1], dict) else 0)
+
+    @property
+    def over(self) -> bool:
+        """Whether everything may be seen: the game has ended, or this is a record."""
+        return self.match.over or self.setup.kind == "record"
+
+    def ending(self) -> str | None:
+        """How it ended, in a sentence."""
+        if not self.match.over:
+            return None
+        if self.flagged is not None:
+            winner = self.seat_names[1 - self.flagged]
+            return f"{winner} wins: {self.seat_names[self.flagged]}'s time is over."
+        ending = self.match.ending()
+        return ending[:1].upper() + ending[1:]
+
+    def deciding(self) -> list[int]:
+        """The seats that are waited for."""
+        return [] if self.over else self.position.deciding()
+
+    def turn(self, seat: int) -> str:
+        """A word for the decision a seat has before it: another decision, another word."""
+        return f"{len(self.rewrites)}.{self.made[seat]}"
+
+    def name_of(self, seat: int) -> str:
+        """A seat in words: its name in the game, and what its person is called."""
+        if seat == NATURE:
+            return "Nature"
+        return self.seat_names[seat]
+
+    def persons(self) -> list[int]:
+        """The seats whose people have to be asked: they are held and driven by one."""
+        return [i for i, p in enumerate(self.people) if p.driven_by == "person" and p.taken]
+
+    def position_at(self, ply: int) -> Position:
+        """The position after so many actions; a copy."""
+        if not 0 <= ply <= self.ply:
+            raise IllegalAction(f"There is no moment {ply}: {self.ply} actions have been played.")
+        mark = min(ply // MARK_EVERY, len(self._marks) - 1)
+        position = self._marks[mark].copy()
+        for seat, action in self.match.entries[mark * MARK_EVERY : ply]:
+            position.book.play(position.o, position.s, seat, action)
+        return position
+
+    # What happens to it
+
+    def apply_all(self, entries: Iterable[Entry]) -> None:
+        """Take in entries in their order."""
+        for entry in entries:
+            self.apply(entry)
+
+    def apply(self, entry: Entry) -> None:
+        """Take in the journal's next entry. It was checked before it was written."""
+        getattr(self, f"_{entry.kind}")(entry)
+        self.version += 1
+        self.updated = max(self.updated, entry.at)
+        self._wait(entry.at, entry.seat)
+
+    def _wait(self, at: int, seat: int) -> None:
+        """Note who is waited for from now on, and let their clocks run."""
+        if seat >= 0:
+            self.people[seat].waited_since = at
+        deciding = self.deciding()
+        for i, sitting in enumerate(self.people):
+            if i not in deciding:
+                sitting.waited_since = 0
+            elif not sitting.waited_since:
+                sitting.waited_since = at
+        if self.clocks is not None:
+            complete = all(p.taken for p in self.people)
+            self.clocks.run([i for i in deciding if complete and i in self.persons()], at)
+
+    def _play(self, entry: Entry) -> None:
+        assert entry.action is not None
+        self.match.play(entry.seat, entry.action)
+        self.offer = None
+        if entry.seat >= 0:
+            self.made[entry.seat] += 1
+            self.people[entry.seat].fault = ""
+        if self.ply % MARK_EVERY == 0:
+            self._marks.append(self.position.copy())
+        self.lines.append(Line(entry.seat, entry.at, self.ply))
+        if self.clocks is not None:
+            self.clocks.settle(entry.at)
+            self.clocks.acted(entry.seat)
+
+    def _resign(self, entry: Entry) -> None:
+        if len(self.people) == 2:
+            self.match.resign(entry.seat)
+            self._note(entry, f"{self.name_of(entry.seat)} resigned.")
+        else:
+            self._drive(entry, f"{self.name_of(entry.seat)} resigned")
+
+    def _flag(self, entry: Entry) -> None:
+        if entry.data.get("player"):
+            self._drive(entry, f"{self.name_of(entry.seat)}'s time is over")
+            return
+        self.match.resign(entry.seat)
+        self.flagged = entry.seat
+        self._note(entry, f"{self.name_of(entry.seat)}'s time is over.")
+
+    def _takeover(self, entry: Entry) -> None:
+        why = {
+            "absent": "has been silent for long",
+            "asked": "takes a break",
+            "replaced": "has another player now",
+        }
+        self._drive(entry, f"{self.name_of(entry.seat)} {why[entry.data['why']]}")
+
+    def _drive(self, entry: Entry, because: str) -> None:
+        sitting = self.people[entry.seat]
+        sitting.player = str(entry.data.get("player", ""))
+        sitting.driven_by = "bot" if sitting.player else "nobody"
+        sitting.fault = ""
+        if sitting.held_by == "bot" and sitting.player:
+            sitting.name = sitting.player
+        self.offer = None
+        drives = f"the {sitting.player} bot drives" if sitting.player else "nobody drives, the lot decides"
+        self._note(entry, f"{because}: {drives}.")
+
+    def _sit(self, entry: Entry) -> None:
+        sitting = self.people[entry.seat]
+        back = sitting.driven_by != "person"
+        sitting.taken, sitting.driven_by, sitting.player, sitting.fault = True, "person", "", ""
+        sitting.name = str(entry.data.get("name") or sitting.name)
+        who = sitting.name or "Somebody"
+        self._note(entry, f"{who} {'is back' if back else 'sits down'} as {self.name_of(entry.seat)}.")
+        self.match.seats[entry.seat] = sitting.name or "somebody"
+
+    def _fault(self, entry: Entry) -> None:
+        sitting = self.people[entry.seat]
+        sitting.fault = str(entry.data.get("why", ""))
+        self._note(entry, f"{self.name_of(entry.seat)}'s bot failed: {sitting.fault} Seat another one.")
+
+    def _offer(self, entry: Entry) -> None:
+        assert entry.action is not None
+        self.offer = Offer(entry.seat, entry.action, {entry.seat})
+        self._note(entry, f"{self.name_of(entry.seat)} asks to take back.")
+
+    def _answer(self, entry: Entry) -> None:
+        if self.offer is None:
+            return
+        if entry.data.get("agree"):
+            self.offer.agreed.add(entry.seat)
+            return
+        withdrawn = entry.seat == self.offer.seat
+        self.offer = None
+        does = "no longer asks to take back" if withdrawn else "would rather play on"
+        self._note(entry, f"{self.name_of(entry.seat)} {does}.")
+
+    def _undo(self, entry: Entry) -> None:
+        assert entry.action is not None
+        keep = entry.action
+        position = self.position_at(keep)
+        del self._marks[keep // MARK_EVERY + 1 :]
+        self.match.position = position
+        self.match.entries = self.match.entries[:keep]
+        self.made = [sum(e[0] == seat for e in self.match.entries) for seat in range(len(self.people))]
+        first = next((i for i, x in enumerate(self.lines) if not x.note and x.ply > keep), len(self.lines))
+        self.rewrites.append((first, keep))
+        self.lines = [line for line in self.lines if line.note or line.ply <= keep]
+        self.offer = None
+        for sitting in self.people:
+            sitting.waited_since = 0
+        self._note(entry, f"{self.name_of(entry.seat)} took back.")
+
+    def _again(self, entry: Entry) -> None:
+        self.asked_again.add(entry.seat)
+
+    def _rematch(self, entry: Entry) -> None:
+        self.rematch = str(entry.data["table"])
+        self._note(entry, "There is another game, with the seats rotated.")
+
+    def _chat(self, entry: Entry) -> None:
+        who = self.people[entry.seat].name or self.name_of(entry.seat)
+        self.chat.append(
+            ChatLine(seat=entry.seat, who=who, text=str(entry.data.get("text", "")), at=entry.at)
+        )
+
+    def _note(self, entry: Entry, sentence: str) -> None:
+        self.lines.append(Line(entry.seat, entry.at, self.ply, sentence))

@@ -1,0 +1,310 @@
+"""Telling: what each viewer of a table is told, made from that viewer's view and log and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
+
+from gridwright.kernel.contract import SPECTATOR
+from gridwright.kernel.errors import GridwrightError, IllegalAction
+from gridwright.server import dealings
+from gridwright.server.fragments import scene_json
+from gridwright.server.journal import now
+from gridwright.server.messages import (
+    Legal,
+    LogEntry,
+    LogPart,
+    Moment,
+    Person,
+    Picture,
+    Point,
+    State,
+    TableInfo,
+    UndoOffer,
+    Welcome,
+)
+from gridwright.server.store import Summary
+from gridwright.server.table import Table
+from gridwright.server.witness import OPEN, Witness, drawn
+
+
+@dataclass
+class Viewer:
+    """Somebody who looks at a table: the seats they hold, and whose view they have before them."""
+
+    seats: list[int] = field(default_factory=list)
+    looking: int | None = None
+    lines: int | None = None
+    """How much of the log they have; None before the first state."""
+    rewrites: int = 0
+    chat: int = 0
+
+
+class Teller:
+    """Tells the viewers of one table how it stands."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._witnesses: dict[int, Witness] = {}
+        self._boards: dict[tuple[int, int], tuple[str, str]] = {}
+        self._text: tuple[int, str | None] = (-1, None)
+
+    @property
+    def secrets(self) -> bool:
+        """Whether the game keeps anything from anybody."""
+        return self.table.game.about.secrets
+
+    def witness(self, observer: int) -> Witness:
+        """The witness for an observer. Where there are no secrets, all see the same."""
+        if not self.secrets:
+            observer = SPECTATOR
+        if observer not in self._witnesses:
+            self._witnesses[observer] = Witness(self.table, observer)
+            self._witnesses[observer].follow()
+        return self._witnesses[observer]
+
+    def forget(self, observers: Collection[int]) -> None:
+        """Let go of witnesses that nobody asks."""
+        for observer in set(self._witnesses) - set(observers) - {SPECTATOR}:
+            del self._witnesses[observer]
+
+    # Whose eyes
+
+    def look(self, viewer: Viewer) -> None:
+        """Decide whose view a viewer gets. With several seats and secrets: none until they ask for one."""
+        if not viewer.seats:
+            viewer.looking = None
+        elif len(viewer.seats) == 1:
+            viewer.looking = viewer.seats[0]
+        elif not self.secrets:
+            mine = self._mine(viewer)
+            viewer.looking = mine[0] if mine else viewer.seats[0]
+        elif viewer.looking is not None:
+            mine = self._mine(viewer)
+            if mine and viewer.looking not in mine:
+                viewer.looking = None
+
+    def _mine(self, viewer: Viewer) -> list[int]:
+        """The viewer's own seats that are waited for."""
+        deciding = self.table.deciding()
+        people = self.table.people
+        return [s for s in viewer.seats if s in deciding and people[s].driven_by == "person"]
+
+    def cover(self, viewer: Viewer) -> int | None:
+        """The seat that the device is to be handed to, where secrets are covered."""
+        if viewer.looking is not None or len(viewer.seats) < 2 or not self.secrets:
+            return None
+        return next(iter(self._mine(viewer)), None)
+
+    # What is told
+
+    def info(self) -> TableInfo:
+        """What does not change."""
+        table, setup = self.table, self.table.setup
+        return TableInfo(
+            id=table.id,
+            kind=setup.kind,
+            game=setup.game,
+            title=table.game.about.title,
+            name=setup.name,
+            preset=setup.preset,
+            options=setup.options,
+            position=setup.position if table.over or not self.secrets else None,
+            seat_names=list(table.seat_names),
+            secrets=self.secrets,
+            dice=table.game.about.dice,
+            hot_seat=setup.hot_seat,
+            public=setup.public,
+            clock=setup.clock,
+            absence=setup.absence,
+            on_resign=setup.on_resign,
+            substitute=setup.substitute,
+            shows=dict(getattr(table.game.scene, "SHOWS", {})),
+            created=setup.created,
+        )
+
+    def people(self, here: Collection[int] = ()) -> list[Person]:
+        """Who sits where."""
+        return [
+            Person(
+                seat=i,
+                seat_name=self.table.seat_names[i],
+                name=sitting.name,
+                held_by=sitting.held_by,
+                driven_by=sitting.driven_by,
+                player=sitting.player,
+                taken=sitting.taken,
+                here=i in here,
+                fault=sitting.fault,
+            )
+            for i, sitting in enumerate(self.table.people)
+        ]
+
+    def summary(self) -> Summary:
+        """What lists show."""
+        table = self.table
+        free = sum(not sitting.taken for sitting in table.people)
+        shown = {
+            "title": table.game.about.title,
+            "name": table.setup.name,
+            "people": [person.model_dump() for person in self.people()],
+            "ply": table.ply,
+            "deciding": table.deciding(),
+            "over": table.over,
+            "ending": table.ending(),
+            "free_seats": free,
+            "rematch": table.rematch,
+        }
+        return Summary(table.id, table.version, table.over, free, shown)
+
+    def welcome(self, viewer: Viewer, here: Collection[int], watching: int) -> str:
+        """The answer to hello."""
+        viewer.chat = len(self.table.chat)
+        return Welcome(
+            your_seats=viewer.seats,
+            table=self.info(),
+            people=self.people(here),
+            watching=watching,
+            chat=self.table.chat,
+        ).model_dump_json()
+
+    def state(self, viewer: Viewer, notice: str = "") -> str:
+        """How the table stands for a viewer, with the part of the log that they do not have."""
+        table = self.table
+        self.look(viewer)
+        seat = SPECTATOR if viewer.looking is None else viewer.looking
+        asked = seat >= 0 and seat in self._mine(viewer)
+        scene, legal = self._board(seat, asked)
+        start, lines = self._news(viewer, seat)
+        offer = table.offer
+        state = State(
+            version=table.version,
+            ply=table.ply,
+            looking_as=viewer.looking,
+            cover=self.cover(viewer),
+            turn=table.turn(seat) if asked else None,
+            deciding=table.deciding(),
+            over=table.over,
+            ending=table.ending(),
+            results=table.match.results() if table.match.over else None,
+            scene={},
+            legal=[],
+            log=LogPart(start=start, entries=[]),
+            clocks=table.clocks.faces(now()) if table.clocks and not table.over else [],
+            undo=None if offer is None else UndoOffer(
+                seat=offer.seat,
+                agreed=sorted(offer.agreed),
+                waiting=dealings.undo_waits_for(table, offer.agreed),
+            ),
+            undo_barred=dealings.undo_barred(table, seat) if seat >= 0 else "You are watching.",
+            rematch_asked=sorted(table.asked_again),
+            rematch=table.rematch,
+            notice=notice,
+            position=self._position_text(),
+        )  # fmt: skip
+        head = state.model_dump_json(exclude={"scene", "legal", "log"})
+        log = f'{{"start":{start},"entries":[{",".join(lines)}]}}'
+        return f'{head[:-1]},"scene":{scene},"legal":{legal},"log":{log}}}'
+
+    def _board(self, seat: int, asked: bool) -> tuple[str, str]:
+        """The scene and the legal actions, made once for each version and seat."""
+        table = self.table
+        if not asked and not self.secrets:
+            seat = SPECTATOR
+        key = (table.version, seat)
+        if key not in self._boards:
+            if self._boards and next(iter(self._boards))[0] != table.version:
+                self._boards.clear()
+            scene = scene_json(drawn(table.position, seat, hints=asked))
+            legal = self._legal(seat) if asked else []
+            self._boards[key] = scene, f"[{','.join(a.model_dump_json() for a in legal)}]"
+        return self._boards[key]
+
+    def _legal(self, seat: int) -> list[Legal]:
+        view = self.table.position.view(seat)
+        return [
+            Legal(id=a, text=view.action_text(a, seat), path=list(view.gesture(a, seat)))
+            for a in view.legal(seat)
+        ]
+
+    def _news(self, viewer: Viewer, seat: int) -> tuple[int, list[str]]:
+        """The log from where the viewer's own one ends (or was changed by an undo)."""
+        table = self.table
+        first_time = viewer.lines is None
+        start = min([viewer.lines or 0, *(line for line, _ in table.rewrites[viewer.rewrites :])])
+        witness = self.witness(seat)
+        witness.follow(draw=not first_time)
+        lines = witness.log(start)
+        viewer.lines, viewer.rewrites = len(table.lines), len(table.rewrites)
+        return start, [_with_scene(entry, None if first_time else scene) for entry, scene in lines]
+
+    def _position_text(self) -> str | None:
+        if self.secrets:
+            return None
+        if self._text[0] != self.table.ply or self.table.rewrites:
+            self._text = (self.table.ply, self.table.position.text())
+        return self._text[1]
+
+    def picture(self, seat: int, touched: list[str], show: Iterable[str], ref: int | None) -> str:
+        """The board with a gesture half made."""
+        position = self.table.position
+        asked = seat in self.table.deciding()
+        if asked:
+            paths = [legal.path for legal in self._legal(seat)]
+            if touched and not any(path[: len(touched)] == touched for path in paths):
+                raise IllegalAction(f"Nothing legal begins with {', '.join(touched)}.")
+        else:
+            paths, touched = [], []
+        known = set(getattr(self.table.game.scene, "SHOWS", {}))
+        scene = drawn(position, seat, tuple(touched), [name for name in show if name in known], asked)
+        depth = len(touched)
+        follow = (p[depth] for p in paths if len(p) > depth and p[:depth] == touched)
+        head = Picture(ref=ref, version=self.table.version, scene={}, next=list(dict.fromkeys(follow)))
+        return f'{head.model_dump_json(exclude={"scene"})[:-1]},"scene":{scene_json(scene)}}}'
+
+    def moment(self, viewer: Viewer, ply: int, point: Point, ref: int | None) -> str:
+        """A past moment: as the viewer saw it, or, when the game is over, from any point of view."""
+        table = self.table
+        self.look(viewer)
+        if point != "me" and not table.over and not (point == "spectator" and self.secrets):
+            allowed = not self.secrets and point in ("spectator", "open")
+            if not allowed:
+                raise IllegalAction("Other points of view are open once the game is over.")
+        observer = self._observer(viewer, point)
+        position = table.position_at(ply)
+        entry = None
+        if ply:
+            witness = self.witness(observer)
+            witness.follow()
+            text, events = witness.told[ply - 1]
+            seat = table.match.entries[ply - 1][0]
+            at = next((x.at for x in table.lines if not x.note and x.ply == ply), 0)
+            who = table.name_of(seat)
+            entry = LogEntry(kind="play", ply=ply, seat=seat, who=who, text=text, events=events, at=at)
+        head = Moment(
+            ref=ref,
+            ply=ply,
+            point=point,
+            scene={},
+            entry=entry,
+            deciding=position.deciding(),
+            position=None if self.secrets and not table.over else position.text(),
+        )
+        scene = scene_json(drawn(position, observer))
+        return f'{head.model_dump_json(exclude={"scene"})[:-1]},"scene":{scene}}}'
+
+    def _observer(self, viewer: Viewer, point: Point) -> int:
+        if point == "open":
+            return OPEN
+        if point == "spectator" or (point == "me" and viewer.looking is None):
+            return SPECTATOR
+        seat = viewer.looking if point == "me" else point
+        assert isinstance(seat, int)
+        if seat >= len(self.table.people):
+            raise GridwrightError(f"There is no seat {seat + 1} at this table.")
+        return seat
+
+
+def _with_scene(entry: LogEntry, scene: str | None) -> str:
+    text = entry.model_dump_json(exclude={"scene"})
+    return f'{text[:-1]},"scene":{scene}}}' if scene else text

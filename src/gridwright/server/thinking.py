@@ -1,0 +1,179 @@
+"""Positions drawn and thought about: for the editor, lessons, links and analysis. Nothing is stored."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from fastapi import APIRouter, Request
+
+from gridwright.agents.analysis import deciding_seat
+from gridwright.agents.search import Searcher, Thought
+from gridwright.agents.warm import mode
+from gridwright.kernel.binding import INTERPRETED, NATIVE
+from gridwright.kernel.contract import NATURE, OVER, SPECTATOR
+from gridwright.kernel.errors import BadOption, IllegalAction
+from gridwright.kernel.position import Position
+from gridwright.server.bodies import AnalysisTold, AskAnalysis, AskScene, CandidateMove, SceneDrawn
+from gridwright.server.exact import exact_classes
+from gridwright.server.house import House
+from gridwright.server.messages import Legal
+from gridwright.server.refusals import REFUSED, heavy, house_of
+from gridwright.server.setup import Finder
+
+router = APIRouter(prefix="/api", tags=["positions"])
+
+INTERPRETED_MOST = 60
+"""Simulations of an analysis while the fast code is not ready."""
+
+
+@router.post("/scene", responses=REFUSED)
+async def scene(asked: AskScene, request: Request) -> SceneDrawn:
+    """Draw a position and list its legal actions."""
+    heavy(request, 1)
+    house = house_of(request)
+    return await asyncio.to_thread(draw, asked, house.find)
+
+
+def draw(asked: AskScene, find: Finder) -> SceneDrawn:
+    """The position asked for, drawn."""
+    position = read_position(find, asked.game, asked.preset, asked.options, asked.seats, asked.position)
+    play_texts(position, asked.play)
+    to_move = position.to_move
+    seat = asked.seat
+    if seat is not None and seat >= position.options.seats:
+        raise BadOption(f"There is no seat {seat + 1} in this game.")
+    if seat is None:
+        seat = to_move if to_move >= 0 else SPECTATOR
+    decider = seat if seat in position.deciding() else to_move
+    if decider == OVER:
+        legal: list[Legal] = []
+    else:
+        legal = [
+            Legal(id=a, text=position.action_text(a, decider), path=path(position, a, decider))
+            for a in position.legal(decider)
+        ]
+    touched = tuple(asked.touched)
+    known = getattr(position.game.scene, "SHOWS", {})
+    hints = seat in position.deciding()
+    picture = position.scene(seat, touched, [name for name in asked.show if name in known], hints)
+    return SceneDrawn(
+        scene=picture.to_dict(),
+        position=position.text(),
+        options=position.options.told(),
+        seat_names=list(position.game.seat_names(position.options)),
+        to_move=to_move,
+        deciding=position.deciding(),
+        legal=legal,
+        next=position.next_touches(touched, seat) if hints else [],
+        over=position.over,
+        ending=position.ending() if position.over else None,
+        events=position.view(seat).events(),
+    )
+
+
+def path(position: Position, action: int, seat: int) -> list[str]:
+    """What to touch for an action; nature's outcomes are touched nowhere."""
+    return [] if seat == NATURE else list(position.gesture(action, seat))
+
+
+def read_position(
+    find: Finder,
+    game: str,
+    preset: str | None,
+    options: dict[str, Any],
+    seats: int | None,
+    text: str | None,
+) -> Position:
+    """A position from its text and options."""
+    found = find(game)
+    chosen = found.options(preset, options, seats)
+    return Position(found, chosen) if text is None else Position.read(found, chosen, text)
+
+
+def play_texts(position: Position, texts: Sequence[str]) -> None:
+    """Play actions in notation, nature's included; each is the one's whose turn it is."""
+    for number, text in enumerate(texts, 1):
+        if position.over:
+            raise IllegalAction(f"Action {number} comes too late: the game is over. {position.ending()}")
+        position.play(position.read_action(text))
+
+
+@router.post("/analyse", responses=REFUSED)
+async def analyse(asked: AskAnalysis, request: Request) -> AnalysisTold:
+    """Candidate moves of a position, or of a moment of a finished game."""
+    heavy(request, 4)
+    house = house_of(request)
+    position = await the_position(asked, house)
+    seat = deciding_seat(position, asked.seat)
+    house.bots.prepare(position.game, position.options)
+    return await house.bots.think(lambda: think(position, seat, asked))
+
+
+async def the_position(asked: AskAnalysis, house: House) -> Position:
+    """The position to think about. Tables' positions are open once the game is over."""
+    if asked.table is not None:
+        room = await house.room(asked.table)
+        if not room.table.over:
+            raise IllegalAction("A game can be analysed once it is over.")
+        ply = room.table.ply if asked.ply is None else asked.ply
+        return room.table.position_at(ply)
+    if asked.game is None:
+        raise BadOption("Say which game and position, or which table.")
+
+    def read() -> Position:
+        assert asked.game is not None
+        position = read_position(
+            house.find, asked.game, asked.preset, asked.options, asked.seats, asked.position
+        )
+        play_texts(position, asked.play)
+        return position
+
+    return await asyncio.to_thread(read)
+
+
+def think(position: Position, seat: int, asked: AskAnalysis) -> AnalysisTold:
+    """Search the seat's view, and ask the solver where there is one."""
+    view = position.view(seat)
+    ready = mode(position.game)
+    simulations = asked.simulations if ready == NATIVE else min(asked.simulations, INTERPRETED_MOST)
+    thought = Searcher().think(view, seat, simulations, secrets.randbits(40), ready)
+    exact = exact_classes(position) if asked.exact and not position.game.about.secrets else None
+    return AnalysisTold(
+        seat=seat,
+        seat_name=view.seat_name(seat),
+        simulations=thought.simulations,
+        mixed=thought.mixed,
+        candidates=[
+            CandidateMove(
+                action=c.action,
+                text=view.action_text(c.action, seat),
+                path=list(view.gesture(c.action, seat)),
+                value=c.value,
+                visits=c.visits,
+                share=c.share,
+                proven=c.proven,
+                exact=None if exact is None else exact.after.get(c.action),
+            )
+            for c in thought.candidates
+        ],
+        main_line=main_line(view, thought),
+        exact=None if exact is None else exact.here,
+        full_strength=ready != INTERPRETED,
+    )
+
+
+def main_line(view: Position, thought: Thought) -> list[str]:
+    """The main line in notation, as far as it can be played on without guessing."""
+    position = view.copy()
+    told: list[str] = []
+    for seat, action in thought.line:
+        if position.over or action not in position.legal(seat):
+            break
+        told.append(f"{position.seat_name(seat)}: {position.action_text(action, seat)}")
+        position.play(action, seat)
+        if view.game.about.secrets:
+            break
+    return told

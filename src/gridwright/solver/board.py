@@ -1,0 +1,111 @@
+"""A board as bit masks: what the rulebook says of steps, lines and symmetries, as tables for the search.
+
+Nothing here decides a rule. Directions, drives, step limits and turns are asked of the rulebook once a
+board, and `tests/solver` compares every list of moves with the rulebook's own.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from gridwright.games.ctron import rules
+from gridwright.kernel.errors import GridwrightError
+
+MOST = 64
+NONE = -1
+
+
+class Board(NamedTuple):
+    """The tables of one board under one set of options."""
+
+    step: Any
+    """[square, direction]: the next square, or NONE where a bike does not drive."""
+    gate: Any
+    """[square, direction]: the step is barred if all of these squares are closed."""
+    near: Any
+    """[square]: the squares a bike there could be next to."""
+    shape: Any
+    """Columns, the longest slide, whether slides go all the way, misère, diagonals, images, squares."""
+    columns: Any
+    """Masks: all squares but the last column, all but the first, all, the dark squares of a chessboard."""
+    turn: Any
+    """[symmetry, square]: where a square goes."""
+    image: Any
+    """[symmetry, byte of a mask, its value]: where eight squares at once go."""
+
+
+COLS, LONGEST, FURTHEST, MISERE, DIAGONAL, IMAGES, SQUARES = 0, 1, 2, 3, 4, 5, 6
+NOT_LAST, NOT_FIRST, ALL, DARK = 0, 1, 2, 3
+
+
+class TooLarge(GridwrightError):
+    """A board that the masks cannot hold."""
+
+
+def board_of(o: Any) -> Board:
+    """The tables for an options record (a plain one)."""
+    squares = o.rows * o.cols
+    if squares > MOST:
+        raise TooLarge(
+            f"The solver holds boards of at most {MOST} squares, and {o.rows} by {o.cols} has {squares}."
+        )
+    return _board(o.rows, o.cols, o.span, o.piece, o.max_step, o.slide_max, o.squeeze, o.misere)
+
+
+class _Record:
+    """The fields of the options that the rulebook's geometry reads."""
+
+    def __init__(self, **fields: int) -> None:
+        self.__dict__.update(fields)
+
+
+@lru_cache(maxsize=64)
+def _board(
+    rows: int, cols: int, span: int, piece: int, max_step: int, slide_max: int, squeeze: int, misere: int
+) -> Board:
+    o = _Record(rows=rows, cols=cols, span=span, piece=piece, max_step=max_step)
+    squares = rows * cols
+    step = np.full((MOST, 8), NONE, np.int64)
+    gate = np.zeros((MOST, 8), np.uint64)
+    near = np.zeros(MOST, np.uint64)
+    for square in range(squares):
+        row, col = divmod(square, cols)
+        for direction in range(8):
+            down, across = rules.row_step(direction), rules.col_step(direction)
+            if not rules.drives(o, direction) or not _on(rows, cols, row + down, col + across):
+                continue
+            target = (row + down) * cols + col + across
+            step[square, direction] = target
+            near[square] |= np.uint64(1 << target)
+            corners = [(row + down, col), (row, col + across)] if down and across and not squeeze else []
+            gated = [r * cols + c for r, c in corners if _on(rows, cols, r, c)] or [target]
+            gate[square, direction] = np.uint64(sum(1 << s for s in gated))
+    diagonal = any(rules.drives(o, d) and rules.row_step(d) and rules.col_step(d) for d in range(8))
+    images = rules.symmetries(o) // 2
+    turn = np.zeros((images, MOST), np.int64)
+    image = np.zeros((images, 8, 256), np.uint64)
+    for k in range(images):
+        turn[k, :squares] = [rules.turned(o, k, square) for square in range(squares)]
+        for byte in range(8):
+            for value in range(256):
+                held = [8 * byte + i for i in range(8) if value >> i & 1 and 8 * byte + i < squares]
+                image[k, byte, value] = np.uint64(sum(1 << int(turn[k, s]) for s in held))
+    grid = [(s, *divmod(s, cols)) for s in range(squares)]
+    columns = np.array(
+        [
+            sum(1 << s for s, _, c in grid if c < cols - 1),
+            sum(1 << s for s, _, c in grid if c > 0),
+            sum(1 << s for s, _, c in grid),
+            sum(1 << s for s, r, c in grid if (r + c) % 2),
+        ],
+        np.uint64,
+    )
+    shape = np.array([cols, max_step, slide_max, misere, diagonal, images, squares], np.int64)
+    return Board(step, gate, near, shape, columns, turn, image)
+
+
+def _on(rows: int, cols: int, row: int, col: int) -> bool:
+    return 0 <= row < rows and 0 <= col < cols

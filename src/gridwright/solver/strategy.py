@@ -1,0 +1,121 @@
+"""Finding the strategy that a proof writes down, with the solver's help."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from gridwright.games.ctron import rules
+from gridwright.kernel.errors import GridwrightError
+from gridwright.kernel.position import Position
+from gridwright.solver.proofs import Proof, reachable
+from gridwright.solver.reference import after, with_mover
+from gridwright.solver.solve import MEMORY, Solver, squares_of
+
+MOST_POSITIONS = 200_000
+"""Answers in a proof before it is called too long."""
+
+
+class TooLong(GridwrightError):
+    """A proof with more positions than allowed."""
+
+
+def prove(
+    position: Position,
+    solver: Solver | None = None,
+    most: int = MOST_POSITIONS,
+    tell: Callable[[int], None] | None = None,
+) -> Proof:
+    """The proof of a position's class. TooLong if it has more than so many positions."""
+    solver = solver or Solver.of(position, MEMORY)
+    squares = squares_of(position)
+    winners = tuple(seat if solver.wins(squares, seat) else 1 - seat for seat in (rules.LEFT, rules.RIGHT))
+    left, right = winners
+    proof = Proof(position.options, position.text().split()[0], (left, right))
+    for mover in (rules.LEFT, rules.RIGHT):
+        _fill(proof, solver, with_mover(position, mover), winners[mover], most, tell)
+    return proof
+
+
+def _fill(
+    proof: Proof, solver: Solver, start: Position, winner: int, most: int, tell: Callable[[int], None] | None
+) -> None:
+    waiting = [start]
+    while waiting:
+        here = waiting.pop()
+        if here.over:
+            continue
+        if here.to_move != winner:
+            waiting += [after(here, move) for move in here.legal()]
+            continue
+        text = here.text()
+        if text in proof.answers:
+            continue
+        if len(proof.answers) >= most:
+            raise TooLong(
+                f"The proof is longer than {most:,} positions: prove a smaller board or a later position."
+            )
+        if tell and len(proof.answers) % 64 == 0:
+            tell(len(proof.answers))
+        moves = walk(here, solver)
+        if not moves:
+            move = winning_move(here, solver)
+            moves = [here.action_text(move)]
+            waiting.append(after(here, move))
+        proof.answers[text] = moves
+
+
+def winning_move(position: Position, solver: Solver) -> int:
+    """A move that wins: one that is known to, with the fewest answers to it."""
+    best: tuple[int, int] | None = None
+    other = 1 - position.to_move
+    followers = {move: after(position, move) for move in position.legal()}
+    for move, follower in followers.items():
+        if solver.known(squares_of(follower), other) is False:
+            best = min(best or (10**9, 0), (_answers(follower), move))
+    if best is None:
+        for move, follower in followers.items():
+            if not solver.wins(squares_of(follower), other):
+                best = (0, move)
+                break
+    if best is None:
+        raise GridwrightError(f"No move wins in {position.text()}.")
+    return best[1]
+
+
+def _answers(follower: Position) -> int:
+    """How much a move leaves the other: squares he can still reach, and moves he has now."""
+    seat = int(follower.plain.turn)
+    return 100 * len(reachable(follower, seat)) + len(follower.legal())
+
+
+def walk(position: Position, solver: Solver) -> list[str]:
+    """More moves of one bike, out of the other's reach, than the other has squares to reach; or nothing."""
+    o, s = position.plain_options, position.plain
+    if o.misere or o.slide_max:
+        return []
+    seat = position.to_move
+    theirs = reachable(position, 1 - seat)
+    need = len(theirs) + 1
+    free = squares_of(position)[0] & ~sum(1 << t for t in theirs)
+    board = solver.board
+    for i in range(s.bikes[seat]):
+        square = int(s.bike[seat, i])
+        if need < 2 or not solver.has_path(square, free, need):
+            continue
+        moves = []
+        room = free
+        for left in range(need - 1, -1, -1):
+            for direction in range(8):
+                target = int(board.step[square, direction])
+                gated = target >= 0 and room >> target & 1 and room & int(board.gate[square, direction])
+                if gated and solver.has_path(target, room & ~(1 << target), left):
+                    moves.append(f"{_text(o, square)}-{_text(o, target)}")
+                    square, room = target, room & ~(1 << target)
+                    break
+        return moves
+    return []
+
+
+def _text(o: Any, square: int) -> str:
+    return f"{square // o.cols + 1}:{square % o.cols + 1}"

@@ -1,0 +1,253 @@
+"""Tables of outcome classes: every start with one bike a side on a board, up to its turns and reflections.
+
+A table is a CSV file that anybody can read and check. It grows a line at a time, so a run that was
+stopped goes on where it was.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import threading
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from gridwright.games import game as find_game
+from gridwright.games.ctron import rules
+from gridwright.kernel.errors import BadOption, BadText
+from gridwright.kernel.options import GameOptions
+from gridwright.kernel.position import Position
+from gridwright.solver.solve import MEMORY, Solver, Unsolved, patiently, squares_of
+
+TITLE = (
+    "# Combinatorial Tron: outcome classes of all starts with one bike a side, up to turns and reflections"
+)
+COLUMNS = ["left", "right", "class", "starts"]
+ORDER = "PNLR"
+_FIXED = ("placement", "position", "bikes", "first", "rows", "cols")
+
+Start = tuple[int, int]
+
+
+@dataclass
+class Table:
+    """The classes found so far of one board's starts, each kind of start once."""
+
+    options: GameOptions
+    starts: dict[Start, int]
+    """Left's square and Right's, with how many ordered starts it stands for."""
+    classes: dict[Start, str] = field(default_factory=dict)
+    nodes: int = 0
+
+    @property
+    def complete(self) -> bool:
+        """Whether every start has its class."""
+        return len(self.classes) == len(self.starts)
+
+    @property
+    def plain(self) -> Any:
+        """The options as a plain record."""
+        return find_game("ctron").book().options(self.options.fields())
+
+    def counts(self) -> dict[str, int]:
+        """How many ordered starts are in each class."""
+        found: Counter[str] = Counter()
+        for start, letter in self.classes.items():
+            found[letter] += self.starts[start]
+        return {letter: found[letter] for letter in ORDER}
+
+    def every(self) -> dict[Start, str]:
+        """The class of every ordered start, images included."""
+        o = self.plain
+        turns = _turns(o)
+        return {
+            (rules.turned(o, k, left), rules.turned(o, k, right)): letter
+            for (left, right), letter in self.classes.items()
+            for k in turns
+        }
+
+    def position(self, start: Start, mover: int = rules.LEFT) -> Position:
+        """A start as a position."""
+        return Position.read(find_game("ctron"), self.options, self.text(start, mover))
+
+    def text(self, start: Start, mover: int = rules.LEFT) -> str:
+        """A start as a position's text."""
+        o = self.plain
+        letters = ["#" if o.setup[s] == rules.HOLE else "." for s in range(o.rows * o.cols)]
+        letters[start[0]], letters[start[1]] = "L", "R"
+        rows = ("".join(letters[i : i + o.cols]) for i in range(0, len(letters), o.cols))
+        return f"{'/'.join(rows)} {'LR'[mover]}"
+
+
+def table_options(rows: int, cols: int, sets: dict[str, Any]) -> GameOptions:
+    """The options of a table: a board and a variant of the rules."""
+    for name in sets:
+        if name in _FIXED:
+            raise BadOption(f"A table fixes {name} itself: it takes one bike a side from every start.")
+    empty = "/".join("." * max(0, min(cols, 99)) for _ in range(max(0, min(rows, 99))))
+    chosen = {**sets, "rows": rows, "cols": cols, "placement": "fixed", "position": empty}
+    return find_game("ctron").options(None, chosen)
+
+
+def _turns(o: Any) -> list[int]:
+    """The turns and reflections that leave the holes where they are."""
+    squares = range(o.rows * o.cols)
+    return [
+        k
+        for k in range(rules.symmetries(o) // 2)
+        if all(o.setup[s] == o.setup[rules.turned(o, k, s)] for s in squares)
+    ]
+
+
+def empty_table(options: GameOptions) -> Table:
+    """The starts of a board, without classes."""
+    o = find_game("ctron").book().options(options.fields())
+    squares = [s for s in range(o.rows * o.cols) if o.setup[s] == rules.OPEN]
+    turns = _turns(o)
+    starts: dict[Start, int] = {}
+    for left in squares:
+        for right in squares:
+            images = {(rules.turned(o, k, left), rules.turned(o, k, right)) for k in turns}
+            if left != right and (left, right) == min(images):
+                starts[left, right] = len(images)
+    return Table(options, starts)
+
+
+# Files
+
+
+def header(options: GameOptions) -> list[str]:
+    """The first lines of a table's file."""
+    told = {n: v for n, v in options.told().items() if n not in ("placement", "position")}
+    told = {"rows": options.fields()["rows"], "cols": options.fields()["cols"]} | told
+    return [TITLE, f"# options {json.dumps(told)}", ",".join(COLUMNS)]
+
+
+def line(table: Table, start: Start) -> str:
+    """A start's line in the file."""
+    cols = table.options.fields()["cols"]
+    left, right = (f"{s // cols + 1}:{s % cols + 1}" for s in start)
+    return f"{left},{right},{table.classes[start]},{table.starts[start]}"
+
+
+def read_table(file: Path) -> Table:
+    """A table from its file, complete or not; BadText with the line that is wrong."""
+    try:
+        lines = file.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadText(f"{file} cannot be read: {getattr(error, 'strerror', None) or error}.") from None
+    if len(lines) < 3 or lines[0] != TITLE or not lines[1].startswith("# options "):
+        raise BadText(f"{file} is no table of outcome classes: `gridwright solve table` writes them.")
+    try:
+        told = json.loads(lines[1].removeprefix("# options "))
+        options = table_options(told.pop("rows"), told.pop("cols"), told)
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise BadText(f"{file}, line 2: the options cannot be read.") from None
+    table = empty_table(options)
+    cols = options.fields()["cols"]
+    for number, row in enumerate(csv.reader(lines[3:]), 4):
+        start = _start(row, cols)
+        if start not in table.starts or row[2] not in ORDER or row[3] != str(table.starts[start]):
+            raise BadText(
+                f"{file}, line {number}: “{','.join(row)}” is no start of this board with its class."
+            )
+        if start in table.classes:
+            raise BadText(f"{file}, line {number}: {row[0]} against {row[1]} is there twice.")
+        table.classes[start] = row[2]
+    return table
+
+
+def _start(row: list[str], cols: int) -> Start:
+    try:
+        (r, c), (s, d) = (map(int, text.split(":")) for text in row[:2])
+        whole = len(row) == len(COLUMNS) and len(row[2]) == 1
+        return ((r - 1) * cols + c - 1, (s - 1) * cols + d - 1) if whole else (-1, -1)
+    except ValueError:
+        return (-1, -1)
+
+
+def write_table(table: Table, file: Path) -> None:
+    """Write a table anew, in the order of its starts."""
+    lines = header(table.options) + [line(table, start) for start in table.starts if start in table.classes]
+    _put(file, "w", "\n".join(lines) + "\n")
+
+
+def _put(file: Path, mode: str, text: str) -> None:
+    try:
+        with file.open(mode, encoding="utf-8", newline="\n") as out:
+            out.write(text)
+    except OSError as error:
+        raise BadText(f"{file} cannot be written: {error.strerror}.") from None
+
+
+# Building
+
+
+def open_table(options: GameOptions, file: Path | None) -> Table:
+    """An empty table, or the one in the file if it is of the same board and rules."""
+    if file is None or not file.exists():
+        return empty_table(options)
+    _mend(file)
+    table = read_table(file)
+    if table.options != options:
+        raise BadOption(f"{file} holds the table of another board or other rules: choose another file.")
+    return table
+
+
+def _mend(file: Path) -> None:
+    """Drop a last line that was cut off when a run was killed."""
+    text = file.read_text(encoding="utf-8", errors="replace")
+    if text and not text.endswith("\n"):
+        _put(file, "w", text[: text.rfind("\n") + 1])
+
+
+def build(
+    table: Table,
+    file: Path | None = None,
+    memory: float = MEMORY,
+    threads: int = 1,
+    seconds: float | None = None,
+    tell: Callable[[int, int], None] | None = None,
+) -> Table:
+    """Find the classes that are missing. Each is written to the file as soon as it is known.
+
+    Stops quietly when the time is up: `table.complete` says whether it was enough. `tell` is called with
+    the number of starts done and of positions looked at.
+    """
+    solver = Solver(table.plain, memory)
+    solvers = [solver] + [solver.twin() for _ in range(max(1, threads) - 1)]
+    if file is not None and not file.exists():
+        _put(file, "w", "\n".join(header(table.options)) + "\n")
+    lock = threading.Lock()
+    missing = iter([start for start in table.starts if start not in table.classes])
+
+    def take(mine: Solver) -> None:
+        while True:
+            with lock:
+                start = next(missing, None)
+            if start is None:
+                return
+            letter = mine.outcome(squares_of(table.position(start)))
+            with lock:
+                table.classes[start] = letter
+                if file is not None:
+                    _put(file, "a", line(table, start) + "\n")
+
+    def work() -> None:
+        with ThreadPoolExecutor(len(solvers)) as pool:
+            for done in [pool.submit(take, s) for s in solvers]:
+                done.result()
+
+    try:
+        patiently(solvers, work, seconds, (lambda nodes: tell(len(table.classes), nodes)) if tell else None)
+    except Unsolved:
+        pass
+    finally:
+        table.nodes = sum(s.nodes for s in solvers)
+    if table.complete and file is not None:
+        write_table(table, file)
+    return table

@@ -1,0 +1,62 @@
+"""`gridwright serve`: the server and its page, with one word on where they are."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import webbrowser
+
+from rich.console import Console
+
+from gridwright.kernel.errors import BadOption
+from gridwright.server.settings import Settings, database_url, public_url
+
+
+def serve(host: str, port: int, public: str | None, database: str | None, browser: bool) -> None:
+    """Serve until Ctrl-C."""
+    settings = Settings(database=database_url(database), host=host, port=port, public_url=public_url(public))
+    listening = _listen(settings)
+    import uvicorn
+
+    from gridwright.server.app import guarded, make_app
+    from gridwright.server.store import Store, make_safe
+
+    app = make_app(settings, Store(settings.database))
+    config = uvicorn.Config(
+        guarded(settings, app),
+        log_level="warning",
+        access_log=False,
+        ws_max_size=settings.limits.message_bytes,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=30.0,
+        ws_max_queue=16,
+        proxy_headers=True,
+        forwarded_allow_ips="127.0.0.1",
+        server_header=False,
+        timeout_graceful_shutdown=3,
+        lifespan="on",
+    )
+    console = Console(highlight=False)
+    console.print(f"gridwright is at [bold]{settings.url}[/bold]  (Ctrl-C stops it)", soft_wrap=True)
+    console.print(
+        f"Games are kept in {make_safe(settings.database)}", style="dim", markup=False, soft_wrap=True
+    )
+    if browser:
+        threading.Timer(0.5, webbrowser.open, [settings.url]).start()
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def _listen(settings: Settings) -> socket.socket:
+    """Take the port first: an address in use is one sentence, not a stack of them."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+    except (OSError, OverflowError) as error:
+        listening.close()
+        why = getattr(error, "strerror", None) or str(error)
+        raise BadOption(
+            f"Cannot listen on {settings.host} port {settings.port}: {why}. Try another --port."
+        ) from None
+    return listening

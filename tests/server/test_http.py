@@ -1,0 +1,145 @@
+"""The HTTP doors: the shelf, records, positions, analysis, one's own tables."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from gridwright.games import registered
+from tests.server.clients import Client
+from tests.server.conftest import Running
+
+
+def test_the_shelf_has_every_game_with_a_picture(client: Client) -> None:
+    shelf = client.get("/api/games")
+    assert [g["name"] for g in shelf] == list(registered())
+    for entry in shelf:
+        assert entry["scene"]["board"]
+        assert 1 <= entry["least_seats"] <= entry["most_seats"] <= 8
+        full = client.get(f"/api/games/{entry['name']}")
+        assert full["options_schema"]["properties"]["seats"]
+    assert [p["name"] for p in client.get("/api/about")["players"]][:2] == ["novice", "club"]
+
+
+def test_rulebooks_and_their_pictures(client: Client) -> None:
+    book = client.get("/api/games/ctron/rules")
+    assert book["text"].startswith("#")
+    for name in book["pictures"]:
+        answer = client.http.get(f"/api/games/ctron/pictures/{name}")
+        assert answer.headers["content-type"] == "image/svg+xml"
+    for path in ("ctron/pictures/..%2Frules.py", "ctron/pictures/none.svg", "nothing/rules", "nothing"):
+        answer = client.http.get(f"/api/games/{path}")
+        assert answer.status_code == 404
+        assert answer.json()["sentence"].endswith((".", "?"))
+
+
+@pytest.mark.parametrize(
+    ("body", "says"),
+    [
+        ({"game": "chess"}, "no game called chess"),
+        ({"game": "ctron", "preset": "none"}, "no preset none"),
+        ({"game": "ctron", "options": {"row": 5}}, "Did you mean rows"),
+        ({"game": "ctron", "options": {"rows": 99}}, "option rows cannot be 99"),
+        ({"game": "ctron", "options": {"rows": {"a": [1]}}}, "option rows cannot be"),
+        ({"game": "ctron", "seating": [{"who": "bot", "player": "grandmaster"}]}, "Did you mean master"),
+        ({"game": "ctron", "seating": [{}, {}, {}]}, "3 people for 2 seats"),
+        ({"game": "ctron", "position": "x"}, "x"),
+        ({"game": "minefield", "clock": {"seconds": 60, "then": "lose"}}, "Only in a game of two"),
+    ],
+)
+def test_a_table_that_cannot_be_set_is_one_sentence(client: Client, body: dict, says: str) -> None:  # type: ignore[type-arg]
+    sentence = client.post("/api/tables", body, 400)["sentence"]
+    assert says in sentence
+    assert sentence.endswith((".", "?"))
+
+
+@pytest.mark.parametrize("body", [{}, {"game": 3}, {"game": "ctron", "more": 1}, [], "x"])
+def test_what_is_no_request_is_refused_with_a_sentence(client: Client, body: object) -> None:
+    assert client.post("/api/tables", body, 422)["sentence"]
+
+
+def test_records_go_out_and_come_back(client: Client) -> None:
+    made = client.set_table("ironclad", "me", "random")
+    me = client.sit(made, made["keys"][0]["secret"])
+    for _ in range(5):
+        me.play()
+        me.until(me.my_turn)
+    me.does(kind="resign")
+    record = client.get(f"/api/tables/{made['table']}/record")
+    line = json.dumps(record)
+    uploaded = client.post("/api/records", {"record": line, "name": "Old game", "public": True}, 201)
+    viewer = client.sit(uploaded["table"])
+    assert viewer.welcome["table"]["kind"] == "record"
+    assert viewer.state["ply"] == me.state["ply"]
+    assert viewer.ask(kind="replay_to", ply=3, point=1)["kind"] == "moment"
+    listed = client.get("/api/tables?show=over")["tables"]
+    assert "Old game" in [table["name"] for table in listed]
+    bad = record | {"actions": record["actions"][:-2]}
+    assert "claims a result" in client.post("/api/records", {"record": json.dumps(bad)}, 400)["sentence"]
+    assert "not JSON" in client.post("/api/records", {"record": "{{{"}, 400)["sentence"]
+    nested = "[" * 100_000
+    assert client.post("/api/records", {"record": nested}, 400)["sentence"]
+
+
+def test_a_device_finds_its_own_tables_and_deletes_them(client: Client) -> None:
+    made = [client.set_table("ctron", "me", "open") for _ in range(2)]
+    keys = [{"table": m["table"], "secret": m["keys"][0]["secret"]} for m in made]
+    keys += [{"table": "nothing-here"}, {"table": made[0]["table"] + "x", "secret": "z" * 32}]
+    mine = client.post("/api/mine", {"keys": keys})["tables"]
+    assert len(mine) == 2
+    assert all(m["yours"] == [0] and m["your_turn"] for m in mine)
+    path = f"/api/tables/{made[0]['table']}"
+    for header in ({}, {"authorization": f"Bearer {keys[0]['secret']}"}, {"authorization": "Bearer " + "x" * 32}):
+        assert client.http.delete(path, headers=header).status_code == 409
+    watching = client.sit(made[0])
+    assert client.http.delete(path, headers={"authorization": f"Bearer {made[0]['owner']}"}).status_code == 204
+    while watching.read()["kind"] != "gone":
+        pass
+    assert client.http.get(path).status_code == 404
+    assert len(client.post("/api/mine", {"keys": keys})["tables"]) == 1
+
+
+@pytest.mark.parametrize("name", list(registered()))
+def test_positions_are_drawn_with_their_legal_actions(client: Client, name: str) -> None:
+    drawn = client.post("/api/scene", {"game": name})
+    for _ in range(4):
+        if drawn["over"]:
+            break
+        text = drawn["legal"][0]["text"]
+        body = {"game": name, "play": [*drawn.get("played", []), text]}
+        played = body["play"]
+        drawn = client.post("/api/scene", body)
+        drawn["played"] = played
+    assert drawn["scene"]["board"]
+    if not registered()[name].about.secrets:
+        again = client.post("/api/scene", {"game": name, "position": drawn["position"], "options": drawn["options"]})
+        assert again["position"] == drawn["position"]
+
+
+def test_a_gesture_is_narrowed_without_a_table(client: Client) -> None:
+    drawn = client.post("/api/scene", {"game": "ctron", "position": "L...R L"})
+    path = drawn["legal"][0]["path"]
+    touched = client.post("/api/scene", {"game": "ctron", "position": "L...R L", "touched": path[:1]})
+    assert path[1] in touched["next"]
+    assert "no slide" in client.post("/api/scene", {"game": "ctron", "play": ["zz"]}, 400)["sentence"]
+
+
+def test_a_position_is_analysed(server: Running, client: Client) -> None:
+    told = client.post("/api/analyse", {"game": "ctron", "position": "L...R L", "simulations": 50})
+    best = told["candidates"][0]
+    assert best["text"] == "1:1-1:4"
+    assert best["path"] == ["cell:1:1", "cell:1:4"]
+    over = client.post("/api/analyse", {"game": "ctron", "position": "##LR L"}, 400)
+    assert "nothing to analyse" in over["sentence"]
+    assert client.post("/api/analyse", {}, 400)["sentence"]
+    assert client.post("/api/analyse", {"table": "not-a-table"}, 404)["sentence"]
+
+
+def test_the_page_or_a_word_on_how_to_build_it(client: Client) -> None:
+    answer = client.http.get("/")
+    assert answer.status_code == 200
+    assert "<html" in answer.text
+    assert client.http.get("/api/nothing").status_code == 404
+    assert client.http.get("/../../etc/passwd").status_code in (200, 404)
+    assert "root:" not in client.http.get("/%2e%2e/%2e%2e/%2e%2e/etc/passwd").text

@@ -1,0 +1,24 @@
+"""The solver's tests share one compilation: the first worker compiles, the others wait for its cache."""
+
+from __future__ import annotations
+
+import pytest
+from tests.conftest import locked
+
+from gridwright.games import game
+from gridwright.kernel.position import Position
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled() -> None:
+    """Compile the search once."""
+    from tests.solver.boards import moves_of
+
+    from gridwright.solver.board import board_of
+    from gridwright.solver.solve import Solver, squares_of
+
+    with locked("solver"):
+        ctron = game("ctron")
+        position = Position.read(ctron, ctron.options(), "L.../.R../..L. L")
+        Solver.of(position, 1).outcome(squares_of(position))
+        moves_of(board_of(position.plain_options), squares_of(position), 0)

@@ -1,0 +1,76 @@
+/** The server over HTTP. Whatever it refuses becomes a `Refusal` with a sentence for people. */
+
+import type {
+  About, Analysis, AskAnalysis, AskScene, FullGame, Game, Joined, MyTable, NewTable, Rulebook, SceneDrawn,
+  TableMade, TableSummary,
+} from "./messages";
+import { texts } from "./texts";
+
+export class Refusal extends Error {
+  constructor(
+    sentence: string,
+    readonly status: number,
+  ) {
+    super(sentence);
+  }
+}
+
+/** The sentence of whatever went wrong. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof Refusal ? error.message : texts.errors.unknown;
+}
+
+async function ask<T>(method: string, path: string, body?: unknown, bearer?: string): Promise<T> {
+  const headers: { [name: string]: string } = {};
+  if (body !== undefined) headers["content-type"] = "application/json";
+  if (bearer) headers.authorization = `Bearer ${bearer}`;
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new Refusal(texts.errors.unreachable, 0);
+  }
+  if (answer.status === 204) return undefined as T;
+  const told: unknown = await answer.json().catch(() => null);
+  if (answer.ok) return told as T;
+  const sentence = (told as { sentence?: unknown } | null)?.sentence;
+  throw new Refusal(typeof sentence === "string" ? sentence : texts.errors.unknown, answer.status);
+}
+
+const kept = new Map<string, Promise<unknown>>();
+
+/** What does not change while the page is open is asked for once. */
+function once<T>(path: string): Promise<T> {
+  const known = kept.get(path);
+  if (known) return known as Promise<T>;
+  const asked = ask<T>("GET", path);
+  kept.set(path, asked);
+  asked.catch(() => kept.delete(path));
+  return asked;
+}
+
+const part = encodeURIComponent;
+
+export const api = {
+  about: () => once<About>("/about"),
+  games: () => once<Game[]>("/games"),
+  game: (name: string) => once<FullGame>(`/games/${part(name)}`),
+  rules: (name: string) => once<Rulebook>(`/games/${part(name)}/rules`),
+  setTable: (table: NewTable) => ask<TableMade>("POST", "/tables", table),
+  tables: async (show: "playing" | "over" | "free") =>
+    (await ask<{ tables: TableSummary[] }>("GET", `/tables?show=${show}`)).tables,
+  table: (id: string) => ask<TableSummary>("GET", `/tables/${part(id)}`),
+  join: (id: string, name: string, secret?: string) =>
+    ask<Joined>("POST", `/tables/${part(id)}/join`, secret ? { secret, name } : { name }),
+  record: (id: string, secret?: string) => ask<unknown>("GET", `/tables/${part(id)}/record`, undefined, secret),
+  remove: (id: string, owner: string) => ask<void>("DELETE", `/tables/${part(id)}`, undefined, owner),
+  mine: async (keys: { table: string; secret?: string }[]) =>
+    (await ask<{ tables: MyTable[] }>("POST", "/mine", { keys })).tables,
+  upload: (record: string) => ask<TableMade>("POST", "/records", { record }),
+  scene: (asked: AskScene) => ask<SceneDrawn>("POST", "/scene", asked),
+  analyse: (asked: AskAnalysis) => ask<Analysis>("POST", "/analyse", asked),
+};
