@@ -7,7 +7,7 @@ south, west, east, shorter slides first, stop at the first winning move. Every c
     python benchmarks/plain_search.py 5 6             all ordered starts
     python benchmarks/plain_search.py 6 6 --corners   one start, opposite corners
     python benchmarks/plain_search.py 4 4 --without   the same without a table
-    python benchmarks/plain_search.py 4 4 --paper     the paper's algorithm: classes of all sub-positions, no table
+    python benchmarks/plain_search.py 4 4 --paper     the paper's algorithm: a class from classes, no table
 
 """
 

@@ -6,7 +6,7 @@
 Each game is two people on two WebSockets who play legal actions, each after thinking for so many seconds on average.
 The clock runs from sending an action to its acknowledgement, which the server sends once it is committed. Clients and
 server share the machine.
-"""  # noqa: D400
+"""
 
 from __future__ import annotations
 

@@ -16,11 +16,12 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from tests.solver.boards import VARIANTS, at, random_text
+from tests.solver.test_values import LETTERS, judged
+
 from gridwright.solver import reference
 from gridwright.solver.solve import Solver, squares_of
 from gridwright.solver.values import Values, value_at
-from tests.solver.boards import VARIANTS, at, random_text
-from tests.solver.test_values import LETTERS, judged
 
 
 def classes(count, most_open):
@@ -69,7 +70,9 @@ def other_program(count):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--share", type=float, default=1.0)
-    parser.add_argument("--open", type=int, default=9, help="open squares at most, for the reference solver's sake")
+    parser.add_argument(
+        "--open", type=int, default=9, help="open squares at most, for the reference solver's sake"
+    )
     chosen = parser.parse_args()
     failed = 0
     for name, check, count in (

@@ -67,7 +67,9 @@ def signs_on(board: Board) -> Scene:
     places = list(board.places())
     kinds = [kind for kind in CELL_KINDS if kind != "void"]
     cells = tuple(
-        replace(cell, kind=kinds[i % len(kinds)], tint="seat:B" if i % 5 == 1 else "", text="7" * (i % 4 == 2))
+        replace(
+            cell, kind=kinds[i % len(kinds)], tint="seat:B" if i % 5 == 1 else "", text="7" * (i % 4 == 2)
+        )
         for i, cell in enumerate(board.cells)
     )
     some = places[: len(HIGHLIGHTS) * 2]

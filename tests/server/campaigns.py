@@ -1,8 +1,8 @@
 """The long versions of what the tests do in small: kill the server under load, and send it nonsense.
 
-    python -m tests.server.campaigns kill  --kills 100 --database sqlite:///... | postgresql://...
-    python -m tests.server.campaigns fuzz  --messages 100000
-"""  # noqa: D400
+python -m tests.server.campaigns kill  --kills 100 --database sqlite:///... | postgresql://...
+python -m tests.server.campaigns fuzz  --messages 100000
+"""
 
 from __future__ import annotations
 
@@ -104,7 +104,9 @@ class Player(threading.Thread):
             socket.send(json.dumps({"kind": "hello", "secret": self.secret}))
             state = self.read(socket, "state")
             mine = self.games[-1][1]
-            played = [line for line in (state["log"]["entries"]) if line["kind"] == "play" and line["seat"] >= 0]
+            played = [
+                line for line in (state["log"]["entries"]) if line["kind"] == "play" and line["seat"] >= 0
+            ]
             # An action that was sent and not acknowledged may be there, or not; nothing else may differ.
             if len(played) not in (len(mine), len(mine) + 1):
                 self.wrong.append(f"{self.table}: {len(mine)} acknowledged, {len(played)} there")
@@ -150,7 +152,9 @@ class Player(threading.Thread):
                 self.wrong.append(f"{table}: {len(mine)} acknowledged and {len(stored)} stored differ")
 
 
-def kill(kills: int, database: str, port: int, games: list[str], log: Path, least: float = 0.3) -> dict[str, Any]:
+def kill(
+    kills: int, database: str, port: int, games: list[str], log: Path, least: float = 0.3
+) -> dict[str, Any]:
     """Kill a server under load again and again; what was found."""
     server = Process(port, database, log)
     server.start()
@@ -181,7 +185,23 @@ def kill(kills: int, database: str, port: int, games: list[str], log: Path, leas
     }
 
 
-SCRAPS = ["", "x", "0", "-1", "null", "[]", "{}", "true", '"', "\\u0000", "1e999", "NaN", "💥", "a" * 3000, "[" * 900]
+SCRAPS = [
+    "",
+    "x",
+    "0",
+    "-1",
+    "null",
+    "[]",
+    "{}",
+    "true",
+    '"',
+    "\\u0000",
+    "1e999",
+    "NaN",
+    "💥",
+    "a" * 3000,
+    "[" * 900,
+]
 KINDS = [
     "hello", "play", "resign", "offer_undo", "answer_undo", "rematch", "chat", "seat_bot", "sit_down", "touch",
     "replay_to", "look_as", "ping", "state", "done", "", None, 7,
@@ -216,7 +236,11 @@ def pester(url: str, messages: int, seed: int, games: list[str]) -> dict[str, in
     told: dict[str, int] = {}
     sent = 0
     while sent < messages:
-        body = {"game": rng.choice(games), "seating": [{"who": rng.choice(["me", "open"])}], "substitute": "random"}
+        body = {
+            "game": rng.choice(games),
+            "seating": [{"who": rng.choice(["me", "open"])}],
+            "substitute": "random",
+        }
         body["seating"].append({"who": "bot", "player": "random"})
         made = http.post(f"{url}/api/tables", json=body).json()
         secret = made["keys"][0]["secret"] if rng.random() < 0.8 else None

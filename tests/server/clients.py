@@ -34,7 +34,8 @@ class Client:
     def set_table(self, game: str = "ctron", *who: str, **more: Any) -> dict[str, Any]:
         """A new table: `set_table("ctron", "me", "open")`; a word that is neither is a bot."""
         seating = [
-            {"who": w} if w in ("me", "open") else {"who": "bot", "player": w} for w in who or ("me", "random")
+            {"who": w} if w in ("me", "open") else {"who": "bot", "player": w}
+            for w in who or ("me", "random")
         ]
         made: dict[str, Any] = self.post("/api/tables", {"game": game, "seating": seating, **more}, 201)
         return made
@@ -51,7 +52,9 @@ class Client:
 class Person:
     """A WebSocket at a table."""
 
-    def __init__(self, url: str, table: str, secret: str | None = None, greet: bool = True, **options: Any) -> None:
+    def __init__(
+        self, url: str, table: str, secret: str | None = None, greet: bool = True, **options: Any
+    ) -> None:
         address = url.replace("http", "ws", 1)
         self._open = contextlib.ExitStack()
         opening = connect(f"{address}/ws/{table}", max_size=None, **options)

@@ -17,11 +17,11 @@ from typing import Any
 import pytest
 import uvicorn
 from sqlalchemy import text
+from tests.server.clients import Client
 
 from gridwright.server.app import guarded, make_app
 from gridwright.server.settings import Limits, Settings
 from gridwright.server.store import Store
-from tests.server.clients import Client
 
 FREE = Limits(
     messages_a_second=5000, message_burst=5000, requests_a_second=5000, request_burst=5000, heavy_a_minute=60_000,

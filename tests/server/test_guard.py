@@ -10,14 +10,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tests.server.clients import Client, Person
+from tests.server.conftest import Running, Starter
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from gridwright.server.guard import content_policy
 from gridwright.server.keys import hashed, new_id, new_key, opens
 from gridwright.server.rates import Bucket, Buckets
 from gridwright.server.settings import Limits, Settings
-from tests.server.clients import Client, Person
-from tests.server.conftest import Running, Starter
 
 
 def test_every_answer_carries_the_headers(client: Client) -> None:

@@ -9,7 +9,6 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance
-
 from tests.server import campaigns
 from tests.server.conftest import Running, Starter, listening
 

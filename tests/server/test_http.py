@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 
 import pytest
-
-from gridwright.games import registered
 from tests.server.clients import Client
 from tests.server.conftest import Running
+
+from gridwright.games import registered
 
 
 def test_the_shelf_has_every_game_with_a_picture(client: Client) -> None:
@@ -90,10 +90,16 @@ def test_a_device_finds_its_own_tables_and_deletes_them(client: Client) -> None:
     assert len(mine) == 2
     assert all(m["yours"] == [0] and m["your_turn"] for m in mine)
     path = f"/api/tables/{made[0]['table']}"
-    for header in ({}, {"authorization": f"Bearer {keys[0]['secret']}"}, {"authorization": "Bearer " + "x" * 32}):
+    for header in (
+        {},
+        {"authorization": f"Bearer {keys[0]['secret']}"},
+        {"authorization": "Bearer " + "x" * 32},
+    ):
         assert client.http.delete(path, headers=header).status_code == 409
     watching = client.sit(made[0])
-    assert client.http.delete(path, headers={"authorization": f"Bearer {made[0]['owner']}"}).status_code == 204
+    assert (
+        client.http.delete(path, headers={"authorization": f"Bearer {made[0]['owner']}"}).status_code == 204
+    )
     while watching.read()["kind"] != "gone":
         pass
     assert client.http.get(path).status_code == 404
@@ -113,7 +119,9 @@ def test_positions_are_drawn_with_their_legal_actions(client: Client, name: str)
         drawn["played"] = played
     assert drawn["scene"]["board"]
     if not registered()[name].about.secrets:
-        again = client.post("/api/scene", {"game": name, "position": drawn["position"], "options": drawn["options"]})
+        again = client.post(
+            "/api/scene", {"game": name, "position": drawn["position"], "options": drawn["options"]}
+        )
         assert again["position"] == drawn["position"]
 
 

@@ -6,12 +6,12 @@ import time
 from typing import Any
 
 import pytest
+from tests.server.clients import Client, Person
+from tests.server.conftest import Running, Starter
 
 from gridwright.games import game
 from gridwright.kernel.errors import IllegalAction
 from gridwright.kernel.match import Match
-from tests.server.clients import Client, Person
-from tests.server.conftest import Running, Starter
 
 
 def two(client: Client, name: str = "ctron", **more: Any) -> tuple[dict[str, Any], Person, Person]:

@@ -7,12 +7,12 @@ import random
 from typing import Any
 
 import pytest
+from tests.server.clients import Client, Person
 
 from gridwright.games import game, registered
 from gridwright.kernel.contract import SPECTATOR
 from gridwright.kernel.match import Match
 from gridwright.kernel.record import Record, replay
-from tests.server.clients import Client, Person
 
 SECRETIVE = [name for name, g in registered().items() if g.about.secrets]
 KNOWN = {
@@ -45,7 +45,9 @@ def test_every_frame_is_made_from_the_viewers_own_view(client: Client, name: str
         person.ask(kind="ping")
     frames = {seat: [json.loads(frame) for frame in person.frames] for seat, person in people.items()}
     for person in people.values():
-        assert not any(secret in frame for frame in person.frames for secret in [*keys.values(), made["owner"]])
+        assert not any(
+            secret in frame for frame in person.frames for secret in [*keys.values(), made["owner"]]
+        )
     told = client.sit(made).ask(kind="ping")
     assert told["kind"] == "pong"
     check(client, made["table"], name, frames)

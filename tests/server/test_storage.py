@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import select, text
+from tests.server.conftest import Starter
 
 from gridwright.games import game
 from gridwright.kernel.errors import BadOption, GridwrightError
@@ -16,7 +17,6 @@ from gridwright.server.journal import Entry, now
 from gridwright.server.settings import database_url, public_url
 from gridwright.server.setup import table_setup
 from gridwright.server.store import Addition, NewRow, Store, Summary
-from tests.server.conftest import Starter
 
 
 def row(name: str = "table-one") -> NewRow:

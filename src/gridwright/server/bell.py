@@ -9,7 +9,6 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import psycopg
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -91,6 +90,8 @@ class Bell:
                 connection.execute(text("select pg_notify(:c, :p)"), {"c": CHANNEL, "p": payload})
 
     async def _listen(self) -> None:
+        import psycopg  # only where PostgreSQL is
+
         address = self.store.url.set(drivername="postgresql").render_as_string(hide_password=False)
         while True:
             with contextlib.suppress(psycopg.Error, OSError):

@@ -29,7 +29,7 @@ def page_router(folder: Path) -> APIRouter:
     router = APIRouter(include_in_schema=False)
     root = folder.resolve()
 
-    @router.get("/{path:path}")
+    @router.api_route("/{path:path}", methods=["GET", "HEAD"])
     def page(path: str) -> Response:
         if path == "api" or path.startswith(("api/", "ws/")):
             raise HTTPException(404)

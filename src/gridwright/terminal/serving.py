@@ -30,6 +30,8 @@ def serve(host: str, port: int, public: str | None, database: str | None, browse
         ws_ping_interval=20.0,
         ws_ping_timeout=30.0,
         ws_max_queue=16,
+        ws_per_message_deflate=settings.url
+        != f"http://127.0.0.1:{port}",  # on one machine it only costs time
         proxy_headers=True,
         forwarded_allow_ips="127.0.0.1",
         server_header=False,

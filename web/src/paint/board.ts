@@ -68,7 +68,7 @@ export class BoardPainter {
 
   /** What lies between the trails and the pieces. */
   middle(): string {
-    const picked = [...this.picked("legal"), ...this.picked("chosen")];
+    const picked = this.scene.highlights.filter((h) => h.kind === "legal" || h.kind === "chosen");
     const dots = this.scene.points.filter((p) => p.kind === "dot");
     return this.layer("dots", dots, (p) => this.dot(p)) + this.layer("picked", picked, (h) => this.highlight(h));
   }
