@@ -40,8 +40,8 @@ def run(name: str, first: str, second: str, games: int, out: Path, threads: int)
     times.write_text(json.dumps(known, indent=1))
     score = scores(arena.outcomes)[0]
     print(
-        f"{name:10} {first:7} v {second:8} {score.mean:6.1%} [{score.low:.1%}, {score.high:.1%}] of {score.games} "
-        f"games, an equal gets {score.fair:.0%}; {len(arena.outcomes) - done} played in {spent:.0f} s",
+        f"{name:10} {first:7} v {second:8} {score.mean:6.1%} [{score.low:.1%}, {score.high:.1%}] of "
+        f"{score.games} games, an equal gets {score.fair:.0%}; {len(arena.outcomes) - done} played in {spent:.0f} s",
         flush=True,
     )
     return score

@@ -14,11 +14,13 @@ export default defineConfig({
     // Small files inlined as data: addresses would need a looser content-security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The licences of what is bundled travel with it.
+    license: { fileName: "licences.md" },
   },
   server: {
     proxy: {
-      "/api": { target: server, changeOrigin: true },
-      "/ws": { target: server.replace(/^http/, "ws"), ws: true, changeOrigin: true },
+      "/api": { target: server, changeOrigin: true, headers: { origin: server } },
+      "/ws": { target: server.replace(/^http/, "ws"), ws: true, changeOrigin: true, headers: { origin: server } },
     },
   },
 });

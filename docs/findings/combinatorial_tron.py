@@ -16,6 +16,8 @@ import time
 from collections import Counter
 from pathlib import Path
 
+from pycgt import parse
+
 from gridwright.checks.cases import read_cases
 from gridwright.games import game
 from gridwright.games.ctron import rules
@@ -30,7 +32,8 @@ from gridwright.solver.values import value_at
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parents[1]))
-from benchmarks.plain_search import paper_classes  # noqa: E402
+from benchmarks.plain_search import all_starts, paper_classes  # noqa: E402
+from benchmarks.plain_search import classes as plain_classes  # noqa: E402
 
 CTRON = game("ctron")
 PAGE = HERE / "combinatorial-tron.md"
@@ -264,6 +267,67 @@ def blocked_claim(most):
     return starts, blocked
 
 
+# The theorem of one row
+
+
+def row_value(a, m, b):
+    """The value that theorem 1 gives, in the notation that pycgt reads."""
+    if a == b == 0:
+        return "0" if m == 0 else f"*{m}"
+    if b == 0 or a == 0:
+        sign, side = ("", a) if b == 0 else ("-", b)
+        return sign + (str(side - m) if m < side else f"1/{2 ** (m - side + 1)}")
+    return str(max(0, a - max(m, b)) - max(0, b - max(m, a)))
+
+
+def check_row_values(most):
+    for n in range(2, most + 1):
+        for left in range(n):
+            for right in range(left + 1, n):
+                a, m, b = left, right - left - 1, n - 1 - right
+                text = "." * a + "L" + "." * m + "R" + "." * b + " L"
+                assert value_at(at(text)).value == parse(row_value(a, m, b)), text
+    return most
+
+
+# The work
+
+
+def work_lines():
+    """Positions and seconds of our search beside the calls of the plain search, both counting everything."""
+    lines = []
+    for rows, cols, corner, bits in (
+        (4, 4, False, 20),
+        (5, 6, False, 26),
+        (6, 6, True, 24),
+        (6, 6, False, 0),
+        (7, 7, True, 0),
+        (7, 8, True, 0),
+        (8, 8, True, 0),
+    ):
+        start = (0, rows * cols - 1)
+        table = tables.empty_table(tables.table_options(rows, cols, {}))
+        if corner:
+            table.starts = {start: 2}
+        before = time.perf_counter()
+        tables.build(table, memory=512)
+        seconds = time.perf_counter() - before
+        calls = (
+            plain_classes(rows, cols, [start] if corner else all_starts(rows, cols), bits)[1] if bits else 0
+        )
+        if (rows, cols, corner) == (5, 6, False):
+            assert calls == 42_518_928
+        if (rows, cols, corner) == (6, 6, True):
+            assert calls == 4_241_387
+        assert not calls or calls >= 10 * table.nodes
+        fewer = (
+            f"{calls:,} | {table.nodes:,} | {calls / table.nodes:,.0f}" if calls else f"| {table.nodes:,} |"
+        )
+        what = "opposite corners" if corner else "all starts"
+        lines.append(f"| {rows}x{cols}, {what} | {fewer} | {seconds:.2f} |")
+    return lines
+
+
 # Pictures
 
 
@@ -361,6 +425,7 @@ def write_page():
         wall_picture=draw("wall", wall_at),
         mirror_picture=draw("mirror", at("L..R/.... L")),
         blocked_picture=draw("territory", at("RL./.../... L")),
+        row_values=check_row_values(11),
         l_starts=starts,
         l_blocked=blocked,
         even_boards=sum(1 for r, c in found if r % 2 == 0 and c % 2 == 0),
@@ -388,6 +453,7 @@ def write_page():
         variant_head="| | " + " | ".join(f"{r}x{c}" for r, c in VARIANT_BOARDS) + " |",
         variants="\n".join(variant_lines),
         proofs=proofs,
+        work="\n".join(work_lines()),
     )
     PAGE.write_text(page, encoding="utf-8")
     say(f"wrote {PAGE.name}")

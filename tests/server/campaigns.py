@@ -45,8 +45,10 @@ class Process:
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, str(HERE / "program.py"), str(self.port), self.database],
-                stdout=log, stderr=log, env=environment,
-            )  # fmt: skip
+                stdout=log,
+                stderr=log,
+                env=environment,
+            )
         for _ in range(1200):
             with contextlib.suppress(httpx.HTTPError):
                 if httpx.get(f"{self.url}/api/about").status_code == 200:
@@ -203,16 +205,73 @@ SCRAPS = [
     "[" * 900,
 ]
 KINDS = [
-    "hello", "play", "resign", "offer_undo", "answer_undo", "rematch", "chat", "seat_bot", "sit_down", "touch",
-    "replay_to", "look_as", "ping", "state", "done", "", None, 7,
-]  # fmt: skip
+    "hello",
+    "play",
+    "resign",
+    "offer_undo",
+    "answer_undo",
+    "rematch",
+    "chat",
+    "seat_bot",
+    "sit_down",
+    "touch",
+    "replay_to",
+    "look_as",
+    "ping",
+    "state",
+    "done",
+    "",
+    None,
+    7,
+]
 FIELDS = [
-    "secret", "action", "text", "turn", "seat", "agree", "player", "touched", "show", "ply", "point", "ref", "more",
-]  # fmt: skip
+    "secret",
+    "action",
+    "text",
+    "turn",
+    "seat",
+    "agree",
+    "player",
+    "touched",
+    "show",
+    "ply",
+    "point",
+    "ref",
+    "more",
+]
 VALUES: list[Any] = [
-    None, True, False, 0, 1, -1, 7, 99, 2**31, 2**53, 2**70, 1.5, "", "x", "1:1-1:2", "cell:1:1", "0.0", "me", "open",
-    "club", "random", "x" * 200, "\u0000", "\u202e", "’;--", [], ["cell:1:1"], ["x"] * 40, {}, {"a": {}}, [[[]]],
-]  # fmt: skip
+    None,
+    True,
+    False,
+    0,
+    1,
+    -1,
+    7,
+    99,
+    2**31,
+    2**53,
+    2**70,
+    1.5,
+    "",
+    "x",
+    "1:1-1:2",
+    "cell:1:1",
+    "0.0",
+    "me",
+    "open",
+    "club",
+    "random",
+    "x" * 200,
+    "\u0000",
+    "\u202e",
+    "’;--",
+    [],
+    ["cell:1:1"],
+    ["x"] * 40,
+    {},
+    {"a": {}},
+    [[[]]],
+]
 
 
 def nonsense(rng: random.Random) -> str:

@@ -24,10 +24,19 @@ from gridwright.server.settings import Limits, Settings
 from gridwright.server.store import Store
 
 FREE = Limits(
-    messages_a_second=5000, message_burst=5000, requests_a_second=5000, request_burst=5000, heavy_a_minute=60_000,
-    heavy_burst=5000, tables_a_minute=60_000, table_burst=5000, open_tables=5000, connections=5000,
-    chat_a_minute=6000, chat_burst=100,
-)  # fmt: skip
+    messages_a_second=5000,
+    message_burst=5000,
+    requests_a_second=5000,
+    request_burst=5000,
+    heavy_a_minute=60_000,
+    heavy_burst=5000,
+    tables_a_minute=60_000,
+    table_burst=5000,
+    open_tables=5000,
+    connections=5000,
+    chat_a_minute=6000,
+    chat_burst=100,
+)
 """Limits that do not get in a test's way."""
 
 
@@ -47,9 +56,12 @@ class Running:
         self.app = make_app(settings, Store(settings.database), **app_options)
         self.app.openapi()  # builds all routes now: pydantic's warning filters are no thread's own
         config = uvicorn.Config(
-            guarded(settings, self.app), log_level="error", ws_max_size=settings.limits.message_bytes,
-            timeout_graceful_shutdown=2, lifespan="on",
-        )  # fmt: skip
+            guarded(settings, self.app),
+            log_level="error",
+            ws_max_size=settings.limits.message_bytes,
+            timeout_graceful_shutdown=2,
+            lifespan="on",
+        )
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [at]}, daemon=True)
         self.thread.start()

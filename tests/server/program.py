@@ -1,4 +1,4 @@
-"""A server in a process of its own, with limits that do not get in the way: `python program.py PORT DATABASE`."""
+"""A server in a process of its own, with limits out of the way: `python program.py PORT DATABASE`."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import logging
 import re
@@ -129,22 +130,26 @@ def test_long_messages_and_bodies_are_refused(client: Client) -> None:
     made = client.set_table()
     person = client.sit(made)
     person.socket.send("x" * 20_000)
-    with pytest.raises(ConnectionClosed):
+    assert closing(person)
+
+
+def closing(person: Person) -> int:
+    """Read until the server closes; the code it closes with."""
+    try:
         while True:
             person.read()
+    except ConnectionClosed as closed:
+        return closed.rcvd.code if closed.rcvd is not None else 1006
 
 
 def test_a_flood_is_cut_off(strict: Running) -> None:
     client = strict.client
     made = client.set_table()
     person = client.sit(made)
-    with pytest.raises(ConnectionClosed) as closed:
+    with contextlib.suppress(ConnectionClosed):
         for _ in range(1000):
             person.send(kind="ping")
-        while True:
-            person.read()
-    assert closed.value.rcvd is not None
-    assert closed.value.rcvd.code == 4429
+    assert closing(person) == 4429
     statuses = [client.http.get("/api/about").status_code for _ in range(400)]
     assert statuses[0] == 200
     assert statuses[-1] == 429

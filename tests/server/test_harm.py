@@ -1,7 +1,8 @@
-"""What must do no harm: a server killed under load, nonsense at every door. Small here; campaigns.py is long."""
+"""What must do no harm: a server killed under load, nonsense at every door. campaigns.py does more of it."""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,8 @@ from schemathesis.specs.openapi.checks import content_type_conformance, response
 from tests.server import campaigns
 from tests.server.conftest import Running, Starter, listening
 
+KILLS = int(os.environ.get("GRIDWRIGHT_KILLS", "5"))
+
 
 def spare_port() -> int:
     with listening() as at:
@@ -20,9 +23,10 @@ def spare_port() -> int:
 
 def test_nothing_acknowledged_is_lost_when_the_server_is_killed(database: str, tmp_path: Path) -> None:
     games = ["ctron", "ironclad", "cups"]
-    found = campaigns.kill(5, database, spare_port(), games, tmp_path / "log", least=0.1)
+    found = campaigns.kill(KILLS, database, spare_port(), games, tmp_path / "log", least=0.1)
     assert found["wrong"] == []
-    assert found["acknowledged"] >= 5 * len(games)
+    print(found)
+    assert found["acknowledged"] >= KILLS * len(games)
 
 
 def test_bad_messages_do_no_harm(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import time
 from typing import Any
 
 import pytest
+from sqlalchemy.exc import OperationalError
 from tests.server.clients import Client, Person
 from tests.server.conftest import Running, Starter
 
@@ -241,6 +242,26 @@ def test_a_past_moment_is_shown_as_it_was_seen(client: Client) -> None:
         assert moment["scene"]["pieces"] == board
         assert (moment["entry"] or {"ply": 0})["ply"] == ply
     assert "There is no moment 9" in right.refused(kind="replay_to", ply=9)
+
+
+def test_a_database_that_does_not_answer_is_said_and_nothing_is_lost(
+    server: Running, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The worst case: the action was stored, but the database failed before it said so."""
+    _, left, right = two(client)
+    real = server.app.state.house.store.add
+
+    def fails(*words: Any) -> None:
+        real(*words)
+        raise OperationalError("commit", {}, Exception("gone"))
+
+    monkeypatch.setattr(server.app.state.house.store, "add", fails)
+    assert "cannot store" in left.refused(kind="play", action=left.state["legal"][0]["id"])
+    monkeypatch.undo()
+    right.until(right.my_turn)
+    assert right.state["ply"] == 1
+    right.play()
+    left.until(lambda: left.state["ply"] == 2)
 
 
 class Broken:

@@ -16,9 +16,27 @@ from gridwright.kernel.record import Record, replay
 
 SECRETIVE = [name for name, g in registered().items() if g.about.secrets]
 KNOWN = {
-    "kind", "version", "ply", "looking_as", "cover", "turn", "deciding", "over", "ending", "results", "scene", "legal",
-    "log", "clocks", "undo", "undo_barred", "rematch_asked", "rematch", "notice", "position",
-}  # fmt: skip
+    "kind",
+    "version",
+    "ply",
+    "looking_as",
+    "cover",
+    "turn",
+    "deciding",
+    "over",
+    "ending",
+    "results",
+    "scene",
+    "legal",
+    "log",
+    "clocks",
+    "undo",
+    "undo_barred",
+    "rematch_asked",
+    "rematch",
+    "notice",
+    "position",
+}
 """The parts of a state. All but scene, legal, log and position are public by nature."""
 
 
@@ -135,7 +153,9 @@ def test_other_points_of_view_open_at_the_end(client: Client, name: str) -> None
     me.does(kind="resign")
     for point in (0, 1, "open", "spectator", "me"):
         for ply in (0, me.state["ply"]):
-            assert me.ask(kind="replay_to", ply=ply, point=point)["kind"] == "moment"
+            moment = me.ask(kind="replay_to", ply=ply, point=point)
+            assert moment["kind"] == "moment"
+            assert not moment["facts"] or point not in ("spectator",)
     watcher = client.sit(made)
     assert watcher.ask(kind="replay_to", ply=0, point="open")["kind"] == "moment"
 
@@ -153,6 +173,8 @@ def test_a_hot_seat_covers_every_view_until_it_is_asked_for(client: Client, name
         assert seat is not None
         assert me.state["looking_as"] is None
         assert me.state["legal"] == []
+        match = the_match(client, made["table"], name, {})
+        assert [(line["seat"], line["text"]) for line in me.log] == match.log(SPECTATOR)
         me.ask(kind="look_as", seat=seat)
         me.until(lambda seat=seat: me.state["looking_as"] == seat)
         seen.add(seat)

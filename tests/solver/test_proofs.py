@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,6 @@ from tests.solver.boards import at, corners, named
 from gridwright.games.ctron import rules
 from gridwright.kernel.errors import BadText
 from gridwright.solver import proofs
-from gridwright.solver.reference import after
 from gridwright.solver.strategy import TooLong, prove
 
 WIN = "L.R.../....../....../....../....../...... L"
@@ -85,14 +85,16 @@ def test_walks_must_keep_out_of_reach() -> None:
 
 def test_a_proof_can_be_played() -> None:
     proof = prove(corners(4, 4))
-    position = proof.position(rules.LEFT)
-    while not position.over:
-        position.play(position.legal()[0])
-        answer = proof.answer(position)
-        if answer is None:
-            break
-        position = after(position, answer)
-    assert position.to_move != rules.RIGHT or len(position.legal()) > 0
+    rng = random.Random(4)
+    for _ in range(30):
+        position, player = proof.position(rules.LEFT), proofs.Player(proof)
+        while not position.over:
+            position.play(rng.choice(position.legal()))
+            answer = player.answer(position)
+            assert (answer is None) == position.over
+            if answer is not None:
+                position.play(answer)
+        assert position.winners() == [rules.RIGHT]
 
 
 def test_too_long_a_proof_is_said_so() -> None:

@@ -212,7 +212,7 @@ export const english = {
 
   log: {
     empty: "Nothing has been played yet.",
-    nature: "Chance",
+    unseen: (n: number) => (n === 1 ? "Chance decided something unseen." : `Chance decided ${n} things unseen.`),
     spoken: (who: string, text: string) => `${who}: ${text}.`,
     start: "Start",
     move: (n: number) => `move ${n}`,
@@ -249,12 +249,18 @@ export const english = {
     ask: "Think about this position",
     hint: "Ask for a hint",
     thinking: "Thinking…",
-    over: "The game is over in this position.",
+    choose: "Choose a moment of the game in the list of moves or with the slider; then it can be thought about here.",
     seat: (name: string) => `For ${name}, the best first`,
     value: "value",
     share: "share",
     proven: "proven",
     exact: (what: string) => `Exact: ${what}`,
+    classes: {
+      N: "whoever moves next wins",
+      P: "whoever moves next loses",
+      L: "Left wins, whoever moves next",
+      R: "Right wins, whoever moves next",
+    } as { [outcome: string]: string },
     line: "Expected",
     mixed: "Choices are made at once here, so the best is a mixture: play each so often.",
     weak: "The fast code is still being made ready: this was a short look.",

@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 
 from gridwright.agents.bot import Bot
 from gridwright.agents.deadline import DeadlineBot
-from gridwright.agents.players import InstinctBot, RandomBot, restricted
+from gridwright.agents.players import InstinctBot, RandomBot, at_once, restricted
 from gridwright.agents.search import Searcher, Thought
 from gridwright.kernel.binding import INTERPRETED, NATIVE
 from gridwright.kernel.errors import BadOption
+from gridwright.kernel.instincts import WON
 from gridwright.kernel.options import suggest
 from gridwright.kernel.position import Position
 
@@ -26,6 +27,7 @@ SIMULATIONS: dict[str, tuple[int, int, int, int]] = {
 }
 """Simulations a decision, by game and level; docs/bots.md has the strength that each was measured to have."""
 
+NOISE = 0.2
 USUAL = (8, 60, 300, 1200)
 INTERPRETED_SHARE = 20
 """Until native code is ready the interpreter does this fraction of the work, to keep nobody waiting."""
@@ -46,17 +48,31 @@ class SearchBot:
         return self.searcher.think(view, seat, self.simulations, seed, self.mode, self.threads)
 
     def ranked(self, view: Position, seat: int, seed: int) -> list[int]:
-        """The actions the search prefers; a mixed answer is drawn, with this seed, from its mixture."""
+        """The actions the search prefers; a mixed answer is drawn, with this seed, from its mixture.
+
+        A win in one is taken, and where nothing is hidden none is offered, however short the search.
+        """
         legal = view.legal(seat)
         if len(legal) == 1:
             return legal
+        now = at_once(view, seat, seed, self.mode)
+        if WON in now.values():
+            return sorted(legal, key=lambda action: now[action] != WON)
         thought = self.think(view, seat, seed)
         order = [c.action for c in thought.candidates]
         if thought.mixed:
-            shares = [c.share for c in thought.candidates]
-            order.insert(0, random.Random(seed).choices(order, shares)[0])
-        known = dict.fromkeys([*order, *legal])
-        return list(known)
+            order.insert(0, drawn(thought, seed))
+        everything = list(dict.fromkeys([*order, *legal]))
+        if thought.mixed or view.game.about.secrets:
+            return everything
+        return sorted(everything, key=lambda action: -now[action])
+
+
+def drawn(thought: Thought, seed: int) -> int:
+    """An action from a mixture. What is hardly ever played is left out: in short searches it is noise."""
+    least = NOISE * max(c.share for c in thought.candidates)
+    kept = [c for c in thought.candidates if c.share >= least]
+    return random.Random(seed).choices(kept, [c.share for c in kept])[0].action
 
 
 def work(game: str, level: str) -> int:

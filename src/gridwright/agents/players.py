@@ -40,18 +40,33 @@ class InstinctBot:
 
     def ranked(self, view: Position, seat: int, seed: int) -> list[int]:
         """The legal actions by the instinct's rating, ties broken at random."""
-        book = view.game.book(self.mode)
-        o = book.options(view.options.fields())
-        root = book.adopt(book.state_layout, view.plain)
-        scores = book.integers(book.rules.MAX_LEGAL)
-        out = book.legal_buffer()
-        pay: Any = np.zeros(book.rules.SEATS) if book.native else [0.0] * book.rules.SEATS
-        n = getattr(book, self.name)(
-            o, root, seat, book.states(2), out, book.legal_buffer(), scores, pay,
-            int(view.game.about.secrets), book.rng(seed),
-        )  # fmt: skip
-        order = sorted(range(n), key=lambda i: -scores[i])
-        return [int(out[i]) for i in order]
+        rated = rate(self.name, view, seat, seed, self.mode)
+        return sorted(rated, key=lambda action: -rated[action])
+
+
+def rate(instinct: str, view: Position, seat: int, seed: int, mode: str) -> dict[int, int]:
+    """What an instinct thinks of each legal action in a view: the higher, the better."""
+    book = view.game.book(mode)
+    o = book.options(view.options.fields())
+    root = book.adopt(book.state_layout, view.plain)
+    scores, out = book.integers(book.rules.MAX_LEGAL), book.legal_buffer()
+    pay: Any = np.zeros(book.rules.SEATS) if book.native else [0.0] * book.rules.SEATS
+    n = getattr(book, instinct)(
+        o, root, seat, book.states(2), out, book.legal_buffer(), scores, pay,
+        int(view.game.about.secrets), book.rng(seed),
+    )  # fmt: skip
+    return {int(out[i]): int(scores[i]) for i in range(n)}
+
+
+WORLDS = 4
+"""In how many guessed worlds an action must win at once before a bot with secrets before it believes it."""
+
+
+def at_once(view: Position, seat: int, seed: int, mode: str) -> dict[int, int]:
+    """What each action does at once, in the worst of a few guessed worlds: LOST, EXPOSED, SAFE or WON."""
+    worlds = range(WORLDS if view.game.about.secrets else 1)
+    rated = [rate("careful", view, seat, seed + world, mode) for world in worlds]
+    return {action: min(r[action] // 1000 for r in rated) for action in rated[0]}
 
 
 @dataclass(frozen=True)

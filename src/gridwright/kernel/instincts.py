@@ -21,7 +21,7 @@ from gridwright.kernel.contract import (
 )
 from gridwright.kernel.engine import assign, sample_nature
 
-LOST, EXPOSED, SAFE = 0, 1, 2
+LOST, EXPOSED, SAFE, WON = 0, 1, 2, 3
 
 
 @engine
@@ -47,11 +47,15 @@ def has_lost(o: Any, s: Any, seat: int, pay: Any) -> bool:
 
 @engine
 def safety(o: Any, s: Any, seat: int, states: Any, out: Any, pay: Any) -> int:
-    """Whether a position just reached is lost, can be lost by the next action, or neither."""
+    """Whether a position just reached is lost, can be lost by the next action, is won, or none of these."""
     if has_lost(o, s, seat, pay):
         return LOST
+    if to_move(o, s) == OVER:
+        if pay[seat] == 1.0:
+            return WON
+        return SAFE
     other = to_move(o, s)
-    if other == OVER or other == NATURE or other == seat:
+    if other == NATURE or other == seat:
         return SAFE
     n = legal(o, s, other, out)
     for i in range(n):

@@ -49,6 +49,7 @@ NODE = Layout(
         ("proven", "i1"),  # whether `exact` is known
         ("exact", "f8"),  # the actor's exact result
         ("value", "f8"),  # the actor's payoffs, summed
+        ("urge", "f8"),  # the game's own leaning, where regrets do not speak yet
         ("regret", "f8"),
         ("strategy", "f8"),  # how much the actor played it, summed over simulations
     ],
@@ -87,6 +88,7 @@ def add_node(nodes: Any, used: Any, parent: int, key: int, actor: int) -> int:
     node.proven = 0
     node.exact = 0.0
     node.value = 0.0
+    node.urge = 0.0
     node.regret = 0.0
     node.strategy = 0.0
     if parent > 0:
@@ -214,10 +216,7 @@ def pick_alone(
     best_score = -1e9
     for i in range(n):
         child = mark[out[i]]
-        share = 1.0 / n
-        if urged > 0:
-            # A fifth of the urge is spread over all, so that nothing is left out for good.
-            share = 0.8 * weights[i] / urged + 0.2 / n
+        share = urge_share(weights[i], urged, n)
         tried = 0
         worth = fresh
         if child > 0:
@@ -247,27 +246,42 @@ def regret_sum(nodes: Any, out: Any, n: int, mark: Any) -> float:
 
 
 @engine
-def regret_share(nodes: Any, child: int, total: float, n: int) -> float:
+def regret_share(nodes: Any, child: int, total: float) -> float:
     """How much of its play regret matching gives to one action."""
     if total <= 0.0:
-        return 1.0 / n
+        return nodes[child].urge
     if nodes[child].regret <= 0.0:
         return 0.0
     return nodes[child].regret / total
 
 
 @engine
+def urge_share(weight: int, total: int, n: int) -> float:
+    """An action's part of all urges. A fifth is spread over all, so that nothing is left out for good."""
+    if total <= 0:
+        return 1.0 / n
+    return 0.8 * weight / total + 0.2 / n
+
+
+@engine
 def pick_together(
-    nodes: Any, used: Any, node: int, seat: int, out: Any, n: int, mark: Any, plan: Any, rng: Any
-) -> int:
+    o: Any, s: Any, seat: int, nodes: Any, used: Any, node: int, out: Any, n: int, mark: Any, weights: Any,
+    plan: Any, rng: Any,
+) -> int:  # fmt: skip
     """The place in `out` of a simultaneous choice, drawn by matching regrets, now and then at random."""
+    urged = urges(o, s, seat, out, n, weights)
     for i in range(n):
         if mark[out[i]] == 0:
             mark[out[i]] = add_node(nodes, used, node, out[i], seat)
+            nodes[mark[out[i]]].urge = urge_share(weights[i], urged, n)
     total = regret_sum(nodes, out, n, mark)
+    # Later play counts more: what was played before much was learnt is soon outweighed.
+    weight = 1
+    for i in range(n):
+        weight += nodes[mark[out[i]]].visits
     for i in range(n):
         child = mark[out[i]]
-        nodes[child].strategy += regret_share(nodes, child, total, n)
+        nodes[child].strategy += weight * regret_share(nodes, child, total)
     left = draw(rng, 1 << 30) / (1 << 30)
     for i in range(n):
         left -= chance_of(nodes, mark[out[i]], total, n, plan)
@@ -279,7 +293,7 @@ def pick_together(
 @engine
 def chance_of(nodes: Any, child: int, total: float, n: int, plan: Any) -> float:
     """How likely a simultaneous choice is drawn, trembling included."""
-    return (1.0 - plan.tremble) * regret_share(nodes, child, total, n) + plan.tremble / n
+    return (1.0 - plan.tremble) * regret_share(nodes, child, total) + plan.tremble / n
 
 
 @engine
@@ -304,11 +318,11 @@ def learn_regrets(nodes: Any, parent: int, chosen: int, payoff: float, plan: Any
         fresh = value / visits
     surprise = payoff - worth_of(nodes, chosen, fresh)
     surprise /= chance_of(nodes, chosen, total, n, plan)
-    average = regret_share(nodes, chosen, total, n) * surprise
+    average = regret_share(nodes, chosen, total) * surprise
     i = nodes[parent].first
     while i > 0:
         if nodes[i].actor == seat:
-            average += regret_share(nodes, i, total, n) * worth_of(nodes, i, fresh)
+            average += regret_share(nodes, i, total) * worth_of(nodes, i, fresh)
         i = nodes[i].next
     # Regrets change below, so what they were must not be read any more from here on.
     i = nodes[parent].first
@@ -391,7 +405,7 @@ def descend(
             nodes[node].legal = n
             odds[depth] = 0
             if together[seat]:
-                i = pick_together(nodes, used, node, seat, out, n, mark, plan, rng)
+                i = pick_together(o, s, seat, nodes, used, node, out, n, mark, weights, plan, rng)
                 odds[depth] = 1
             else:
                 i = pick_alone(o, s, seat, nodes, node, out, n, mark, weights, plan, rng)

@@ -8,8 +8,6 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from gridwright.server.messages import (
     MOST_TOUCHES,
-    Absence,
-    Clock,
     Legal,
     Person,
     PlayerName,
@@ -17,6 +15,7 @@ from gridwright.server.messages import (
     TableInfo,
     TouchId,
 )
+from gridwright.server.terms import Absence, Clock
 
 GameName = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z][a-z0-9_]*$")]
 PositionText = Annotated[str, Field(max_length=4000)]

@@ -28,8 +28,10 @@ WARMING = "The fast code is still being made ready; until then the bots think a 
 
 COMPILE = (
     "import sys; from gridwright.games import game; from gridwright.agents.warm import warm; "
-    "g = game(sys.argv[1]); warm(g, g.options()).wait()"
+    "from gridwright.kernel.position import Position; from gridwright.server.exact import exact_classes; "
+    "g = game(sys.argv[1]); warm(g, g.options()).wait(); exact_classes(Position(g, g.options()))"
 )
+"""What a process of its own compiles: the search and, where there is one, the solver."""
 
 
 class BotFailed(GridwrightError):

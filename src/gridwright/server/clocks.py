@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from gridwright.server.messages import Clock, ClockFace
+from gridwright.server.messages import ClockFace
+from gridwright.server.terms import Clock
 
 
 class Clocks:

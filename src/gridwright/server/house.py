@@ -122,6 +122,10 @@ class House:
                 if room.connections:
                     room.tell_people()
 
+    def catch_up_soon(self, room: Room) -> None:
+        """The database did not answer this room: ask it again in a moment."""
+        asyncio.get_running_loop().call_later(1.0, lambda: self._run(self._catch_up(room)))
+
     async def _catch_up(self, room: Room) -> None:
         with contextlib.suppress(GridwrightError):
             await room.catch_up()

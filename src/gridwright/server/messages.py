@@ -10,6 +10,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
+from gridwright.server.terms import Absence, Clock
+
 PROTOCOL = 1
 
 MOST_TOUCHES = 24
@@ -236,31 +238,6 @@ class ChatLine(FromServer):
     at: int
 
 
-class Clock(BaseModel):
-    """A clock: `each` gives so many seconds for each action, `game` so many for all of one's actions.
-
-    At flag fall a bot takes over, or, in a game of two if so chosen, the seat has lost.
-    """
-
-    model_config = ConfigDict(extra="forbid")
-
-    per: Literal["action", "game"] = "action"
-    seconds: int = Field(ge=5, le=7 * 24 * 3600)
-    extra: int = Field(
-        default=0, ge=0, le=3600, description="seconds gained with each action; for a game's clock"
-    )
-    then: Literal["bot", "lose"] = "bot"
-
-
-class Absence(BaseModel):
-    """What happens to a seat that is waited for and silent so long: nothing, a nudge, or a bot takes over."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    after: int = Field(default=120, ge=5, le=7 * 24 * 3600, description="seconds of silence")
-    then: Literal["wait", "nudge", "bot"] = "nudge"
-
-
 class TableInfo(FromServer):
     """What does not change about a table."""
 
@@ -364,7 +341,10 @@ class Moment(FromServer):
     entry: LogEntry | None = Field(description="what had just been played")
     deciding: list[int]
     position: str | None = None
-    facts: list[str] = Field(default=[], description="what was open to this point of view and to whom else")
+    facts: list[str] = Field(
+        default=[],
+        description="what this point of view had seen by then that not everybody had, in sentences",
+    )
 
 
 class Nudge(FromServer):

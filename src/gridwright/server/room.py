@@ -26,7 +26,7 @@ from gridwright.server.timing import Timing
 if TYPE_CHECKING:
     from gridwright.server.house import House
 
-TRIES = 8
+TRIES = 50
 """So often is a plan made anew when others were faster."""
 
 GONE = "This table is no more: it was deleted."
@@ -99,7 +99,9 @@ class Room:
         try:
             return await self.house.scribe.add(addition)
         except (StorageDown, asyncio.CancelledError):
-            self._stale = True  # it may or may not have been stored: read before going on
+            # It may or may not have been stored: read before going on, and soon.
+            self._stale = True
+            self.house.catch_up_soon(self)
             raise
 
     async def catch_up(self) -> None:

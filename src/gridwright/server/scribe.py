@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
@@ -66,11 +67,14 @@ class Scribe:
                 self._later.cancel()
                 self._later = None
             additions = [addition for addition, _ in batch]
-            failed = False
+            failed = True
             try:
                 await loop.run_in_executor(self._writer, self.store.add, additions, summaries)
-            except SQLAlchemyError:
-                failed = True
+                failed = False
+            except SQLAlchemyError as error:
+                logging.getLogger("gridwright").warning("nothing could be stored: %s", type(error).__name__)
+            except Exception:
+                logging.getLogger("gridwright").exception("nothing could be stored")
             for addition, future in batch:
                 if future.done():
                     continue

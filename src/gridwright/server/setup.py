@@ -12,7 +12,7 @@ from gridwright.kernel.errors import BadOption
 from gridwright.kernel.game import Game
 from gridwright.kernel.match import Match
 from gridwright.server.bodies import NewTable, Seating
-from gridwright.server.messages import Absence, Clock
+from gridwright.server.terms import Absence, Clock
 
 Finder = Callable[[str], Game]
 

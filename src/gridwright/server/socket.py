@@ -200,8 +200,7 @@ class Visit:
             case messages.LookAs():
                 if asked.seat is not None and asked.seat not in viewer.seats:
                     raise IllegalAction("That seat is not yours to look as.")
-                viewer.looking = asked.seat
-                viewer.lines = None  # another seat's log is another log
+                teller.look_as(viewer, asked.seat)
                 self.connection.wake()
                 version = self.room.table.version
             case _:

@@ -9,7 +9,19 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Row, create_engine, delete, event, func, select, text, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Row,
+    bindparam,
+    create_engine,
+    delete,
+    event,
+    func,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, OperationalError
 
@@ -20,6 +32,13 @@ from gridwright.server.schema import ABOUT, JOURNAL, SEATS, TABLES, migrate
 from gridwright.server.setup import Setup
 
 CHANNEL = "gridwright"
+
+CLAIM = (
+    update(TABLES)
+    .where(TABLES.c.id == bindparam("the_table"), TABLES.c.length == bindparam("was"))
+    .values(length=bindparam("becomes"), updated=bindparam("at"))
+)
+"""Lengthen a journal, if it is still as long as one thought."""
 
 
 @dataclass(frozen=True)
@@ -76,13 +95,20 @@ class Store:
         try:
             self.url = make_url(url)
             self.engine = self._engine()
-            with self.writing() as connection:
-                migrate(connection)
-                self.salt = self._salt(connection)
+            self._prepare()
         except (ArgumentError, OperationalError, ImportError, ValueError) as error:
             told = str(getattr(error, "orig", error)).strip().splitlines()
             where = make_safe(url)
             raise BadOption(f"The database {where} cannot be opened: {told[0] if told else error}.") from None
+
+    def _prepare(self) -> None:
+        try:
+            with self.writing() as connection:
+                migrate(connection)
+                self.salt = self._salt(connection)
+        except Exception:
+            self.engine.dispose()
+            raise
 
     @property
     def sqlite(self) -> bool:
@@ -284,15 +310,18 @@ class Store:
 
     def _claims(self, connection: Connection, addition: Addition) -> bool:
         """Take the numbers after `after`, if nobody has; who wants the same ones waits here, and fails."""
-        after, count = addition.after, len(addition.entries)
-        claim = update(TABLES).where(TABLES.c.id == addition.table, TABLES.c.length == after)
-        claim = claim.values(length=after + count, updated=addition.entries[-1].at)
+        claim = {
+            "the_table": addition.table,
+            "was": addition.after,
+            "becomes": addition.after + len(addition.entries),
+            "at": addition.entries[-1].at,
+        }
         if addition.seat_hash is None:
-            return connection.execute(claim).rowcount == 1
+            return connection.execute(CLAIM, claim).rowcount == 1
         seat, secret_hash = addition.seat_hash
         free = update(SEATS).where(SEATS.c.table_id == addition.table, SEATS.c.seat == seat, SEATS.c.free)
         attempt = connection.begin_nested()
-        claimed = connection.execute(claim).rowcount == 1
+        claimed = connection.execute(CLAIM, claim).rowcount == 1
         if claimed and connection.execute(free.values(secret_hash=secret_hash, free=False)).rowcount == 1:
             attempt.commit()
             return True

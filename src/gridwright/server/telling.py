@@ -27,6 +27,8 @@ from gridwright.server.store import Summary
 from gridwright.server.table import Table
 from gridwright.server.witness import OPEN, Witness, drawn
 
+MOST_FACTS = 40
+
 
 @dataclass
 class Viewer:
@@ -82,7 +84,12 @@ class Teller:
         elif viewer.looking is not None:
             mine = self._mine(viewer)
             if mine and viewer.looking not in mine:
-                viewer.looking = None
+                self.look_as(viewer, None)
+
+    def look_as(self, viewer: Viewer, seat: int | None) -> None:
+        """Give a viewer another view. Its log is another one too, and is told from the beginning."""
+        viewer.looking = seat
+        viewer.lines = None
 
     def _mine(self, viewer: Viewer) -> list[int]:
         """The viewer's own seats that are waited for."""
@@ -273,9 +280,9 @@ class Teller:
         observer = self._observer(viewer, point)
         position = table.position_at(ply)
         entry = None
+        witness = self.witness(observer)
+        witness.follow()
         if ply:
-            witness = self.witness(observer)
-            witness.follow()
             text, events = witness.told[ply - 1]
             seat = table.match.entries[ply - 1][0]
             at = next((x.at for x in table.lines if not x.note and x.ply == ply), 0)
@@ -289,9 +296,25 @@ class Teller:
             entry=entry,
             deciding=position.deciding(),
             position=None if self.secrets and not table.over else position.text(),
+            facts=self._facts(observer, ply),
         )
         scene = scene_json(drawn(position, observer))
         return f'{head.model_dump_json(exclude={"scene"})[:-1]},"scene":{scene}}}'
+
+    def _facts(self, observer: int, ply: int) -> list[str]:
+        """What an observer had seen by some moment and a spectator had not: the review after the game."""
+        if not self.secrets or observer == SPECTATOR:
+            return []
+        mine, public = self.witness(observer), self.witness(SPECTATOR)
+        public.follow()
+        facts = []
+        for i in range(ply):
+            text, events = mine.told[i]
+            if mine.told[i] != public.told[i]:
+                more = [event for event in events if event not in public.told[i][1]]
+                who = self.table.name_of(self.table.match.entries[i][0])
+                facts.append(f"{i + 1}. {who}: {' '.join([text, *more])}")
+        return facts[-MOST_FACTS:]
 
     def _observer(self, viewer: Viewer, point: Point) -> int:
         if point == "open":

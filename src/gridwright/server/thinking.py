@@ -140,7 +140,8 @@ def think(position: Position, seat: int, asked: AskAnalysis) -> AnalysisTold:
     ready = mode(position.game)
     simulations = asked.simulations if ready == NATIVE else min(asked.simulations, INTERPRETED_MOST)
     thought = Searcher().think(view, seat, simulations, secrets.randbits(40), ready)
-    exact = exact_classes(position) if asked.exact and not position.game.about.secrets else None
+    solvable = asked.exact and ready == NATIVE and not position.game.about.secrets
+    exact = exact_classes(position) if solvable else None
     return AnalysisTold(
         seat=seat,
         seat_name=view.seat_name(seat),

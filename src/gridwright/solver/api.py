@@ -12,8 +12,8 @@ from typing import Any
 
 from gridwright.games.ctron import rules
 from gridwright.kernel.position import Position
-from gridwright.solver.reference import after, with_mover
-from gridwright.solver.solve import CLASSES, Solver, Unsolved, squares_of
+from gridwright.solver.reference import CLASSES, after, with_mover
+from gridwright.solver.solve import Solver, Unsolved, squares_of
 
 _KEPT = 8
 _MEMORY = 64
@@ -23,7 +23,7 @@ _solvers: OrderedDict[Any, Solver] = OrderedDict()
 
 
 def solver_for(position: Position) -> Solver:
-    """The solver that this process keeps for a position's rule options; use it under `turn_of`."""
+    """The solver that this process keeps for a position's rule options; one search at a time."""
     o = position.plain_options
     fresh = Solver.of(position, _MEMORY) if position.plain.to_place else None
     _, left, right = squares_of(position)
@@ -36,11 +36,6 @@ def solver_for(position: Position) -> Solver:
                 _solvers.popitem(last=False)
         _solvers.move_to_end(key)
         return _solvers[key]
-
-
-def turn_of() -> threading.RLock:
-    """The lock under which the process's solvers are used: one search at a time."""
-    return _lock  # type: ignore[return-value,unused-ignore]
 
 
 def mover_wins(position: Position, limit: int | None = None, memo: dict[Any, bool] | None = None) -> bool:

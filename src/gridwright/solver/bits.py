@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from gridwright.solver.board import ALL, COLS, DIAGONAL, IMAGES, NOT_FIRST, NOT_LAST, Board
+from gridwright.solver.board import ALL, COLS, DIAGONAL, IMAGES, LONGEST, NOT_FIRST, NOT_LAST, Board
 from gridwright.solver.native import compiled, lowest, signed
 
 ONE, ZERO = np.uint64(1), np.uint64(0)
@@ -39,6 +39,31 @@ def reach(board: Board, seed: Any, free: Any) -> Any:
         if grown == held:
             return held
         held = grown
+
+
+@compiled
+def ray(mask: Any, room: Any, keep: Any, left: Any, right: Any) -> Any:
+    """The squares of the room that slides from a mask pass in one direction, given as a shift."""
+    out = ZERO
+    while mask != ZERO:
+        mask = (((mask & keep) << left) >> right) & room
+        out |= mask
+    return out
+
+
+@compiled
+def swept(board: Board, mask: Any, room: Any) -> Any:
+    """The squares of the room that one slide from a mask can reach, step limits of more than one aside."""
+    if board.shape[LONGEST] == 1:
+        return beside(board, mask) & room
+    cols = np.uint64(board.shape[COLS])
+    east, west, every = board.columns[NOT_LAST], board.columns[NOT_FIRST], board.columns[ALL]
+    out = ray(mask, room, east, ONE, ZERO) | ray(mask, room, west, ZERO, ONE)
+    out |= ray(mask, room, every, cols, ZERO) | ray(mask, room, every, ZERO, cols)
+    if board.shape[DIAGONAL]:
+        out |= ray(mask, room, east, cols + ONE, ZERO) | ray(mask, room, east, ZERO, cols - ONE)
+        out |= ray(mask, room, west, cols - ONE, ZERO) | ray(mask, room, west, ZERO, cols + ONE)
+    return out
 
 
 @compiled

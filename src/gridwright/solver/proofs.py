@@ -52,10 +52,22 @@ class Proof:
         """The position with this side to move."""
         return Position.read(find_game("ctron"), self.options, f"{self.board} {'LR'[mover]}")
 
+
+class Player:
+    """Plays a proof: asked for the winner's moves of one game in order, it remembers a walk it is on."""
+
+    def __init__(self, proof: Proof) -> None:
+        self.proof = proof
+        self._walk: list[str] = []
+
     def answer(self, position: Position) -> int | None:
-        """The winner's move in a position of the proof; None if the proof does not reach it."""
-        moves = self.answers.get(position.text())
-        return position.read_action(moves[0]) if moves else None
+        """The winner's move here; None if the game has left the proof, or it is not the winner's move."""
+        moves = self.proof.answers.get(position.text())
+        if moves is not None:
+            self._walk = list(moves)
+        if not self._walk or position.over:
+            return None
+        return position.read_action(self._walk.pop(0))
 
 
 def reachable(position: Position, seat: int) -> set[int]:

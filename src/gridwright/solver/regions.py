@@ -21,6 +21,7 @@ IDLE, ALL_TRIED = 1 << 20, 1 << 19
 _SQUARES, _RIDERS, _MOST, _BEST, _NEXT, _GAIN, _REST, _BIKES, _TOTAL = 0, 1, 2, 3, 4, 5, 6, 7, 8
 _TAKEN = np.uint64(1 << 20)
 _VALUE = np.uint64(63)
+_STIR = np.uint64(0x9E3779B97F4A7C15)  # so that an entry torn by two threads does not match
 
 
 def new_plays(megabytes: float) -> Any:
@@ -80,7 +81,8 @@ def _take_region(board: Board, memo: Any, plays: Any, counters: Any, trail: Any,
     counters[PATHS] += 1
     place = signed(mix(squares, riders, ZERO, ONE) & np.uint64(plays.shape[0] - 1))
     word = plays[place, 2]
-    if word & _TAKEN and plays[place, 1] == riders and plays[place, 0] ^ word == squares:
+    held = plays[place, 0] ^ word ^ riders * _STIR
+    if word & _TAKEN and plays[place, 1] == riders and held == squares:
         level[_TOTAL] += word & _VALUE
         return True
     level[_SQUARES], level[_RIDERS], level[_BEST], level[_NEXT] = squares, riders, ZERO, ZERO
@@ -96,7 +98,7 @@ def _keep(plays: Any, level: Any) -> None:
     word = level[_BEST] | _TAKEN
     plays[place, 2] = word
     plays[place, 1] = riders
-    plays[place, 0] = squares ^ word
+    plays[place, 0] = squares ^ word ^ riders * _STIR
     level[_TOTAL] += level[_BEST]
     level[_NEXT] = np.uint64(IDLE)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from gridwright.solver.bits import ZERO, beside, canonical
+from gridwright.solver.bits import ZERO, canonical, swept
 from gridwright.solver.board import Board
 from gridwright.solver.hashing import LOSS, UNKNOWN, WIN, look_up, new_table, note_down
 from gridwright.solver.moves import MOST_MOVES, list_moves
@@ -46,18 +46,17 @@ def with_own_room(store: Store) -> Store:
 
 @compiled
 def territory(board: Board, free: Any, first: Any, second: Any) -> int:
-    """How many more squares the first side would reach before the second, a step at a time."""
-    a, b = first, second
+    """How many more squares the first side would reach before the second, a slide at a time."""
     room = free
     while True:
-        grown = beside(board, a) & room
+        grown = swept(board, first, room)
         room &= ~grown
-        a |= grown
-        other = beside(board, b) & room
+        first |= grown
+        other = swept(board, second, room)
         room &= ~other
-        b |= other
+        second |= other
         if grown | other == ZERO:
-            return count(a) - count(b)
+            return count(first) - count(second)
 
 
 @called

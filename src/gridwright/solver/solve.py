@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -14,12 +13,12 @@ from gridwright.games.ctron import rules
 from gridwright.kernel.errors import GridwrightError
 from gridwright.kernel.position import Position
 from gridwright.solver.board import Board, board_of
+from gridwright.solver.reference import CLASSES
 
 MEMORY = 256
 """Megabytes that a solver may use unless told otherwise."""
 
 LEAST_MEMORY = 1
-CLASSES = {(True, True): "N", (False, False): "P", (True, False): "L", (False, True): "R"}
 _NO_LIMIT = 1 << 62
 
 Squares = tuple[int, int, int]
@@ -28,14 +27,6 @@ Squares = tuple[int, int, int]
 
 class Unsolved(GridwrightError):
     """The search was stopped by a limit before it knew."""
-
-
-@dataclass(frozen=True)
-class Limits:
-    """How long a search may take; None is for ever."""
-
-    seconds: float | None = None
-    nodes: int | None = None
 
 
 def squares_of(position: Position) -> Squares:
@@ -63,7 +54,6 @@ class Solver:
         self.single = single
         self._store = new_store(memory, o.rows * o.cols, single)
         self._counters = np.zeros(4, np.int64)
-        self._spent = 0
 
     @classmethod
     def of(cls, position: Position, memory: float = MEMORY) -> Solver:
@@ -82,7 +72,6 @@ class Solver:
         twin.board, twin.single = self.board, self.single
         twin._store = with_own_room(self._store)
         twin._counters = np.zeros(4, np.int64)
-        twin._spent = 0
         return twin
 
     @property

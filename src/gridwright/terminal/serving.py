@@ -45,7 +45,10 @@ def serve(host: str, port: int, public: str | None, database: str | None, browse
     )
     if browser:
         threading.Timer(0.5, webbrowser.open, [settings.url]).start()
-    uvicorn.Server(config).run(sockets=[listening])
+    try:
+        uvicorn.Server(config).run(sockets=[listening])
+    except KeyboardInterrupt:
+        console.print("Stopped. All games are kept.")
 
 
 def _listen(settings: Settings) -> socket.socket:

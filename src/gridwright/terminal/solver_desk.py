@@ -20,8 +20,8 @@ from gridwright.kernel.position import Position
 from gridwright.solver import api, strategy, tables
 from gridwright.solver import verify as verifying
 from gridwright.solver.proofs import write_proof
-from gridwright.solver.reference import after, with_mover
-from gridwright.solver.solve import CLASSES, Solver, Unsolved, patiently, squares_of
+from gridwright.solver.reference import CLASSES, after, with_mover
+from gridwright.solver.solve import Solver, Unsolved, patiently, squares_of
 from gridwright.terminal import look
 
 FAILED = 1
@@ -83,7 +83,7 @@ def solve(
         for seat in (rules.LEFT, rules.RIGHT):
             winners[seat] = seat if solver.wins(squares, seat) else 1 - seat
 
-    with progress("Solving ...") as tell:
+    with progress("Solving; the first time, the search is compiled") as tell:
         try:
             patiently([solver], work, time, lambda n: tell(f"Solving: {n:,} positions"))
         except Unsolved:
@@ -175,7 +175,7 @@ def _solve_placing(position: Position, time: float | None, json: bool) -> None:
     """A position in which bikes are still to be put: whoever is to put the next one wins or not."""
     solver = api.solver_for(position)
     before, began = solver.nodes, clock.monotonic()
-    with progress("Solving ...") as tell:
+    with progress("Solving; the first time, the search is compiled") as tell:
         wins = patiently(
             [solver], lambda: api.mover_wins(position), time, lambda n: tell(f"Solving: {n:,} positions")
         )
@@ -211,7 +211,7 @@ def table(
     options = tables.table_options(rows, cols, read_sets(sets or []))
     found = tables.open_table(options, out)
     began, total = clock.monotonic(), len(found.starts)
-    with progress("Solving ...") as tell:
+    with progress("Solving; the first time, the search is compiled") as tell:
         try:
             tables.build(
                 found,

@@ -36,6 +36,8 @@ export class BoardPainter {
   private readonly cells: Map<string, Cell>;
   private readonly ends = new Map<string, [Spot, Spot]>();
   private readonly taken: Set<string>;
+  /** Where nearly everything may be touched, the marks step back. */
+  private readonly crowded: boolean;
 
   constructor(
     private readonly scene: Scene,
@@ -44,6 +46,7 @@ export class BoardPainter {
     this.places = placesOf(scene);
     this.cells = new Map(scene.cells.map((c) => [c.id, c]));
     this.taken = new Set(scene.pieces.map((p) => p.at));
+    this.crowded = scene.highlights.filter((h) => h.kind === "legal").length > 16;
     for (const e of scene.edges) {
       const [a, b] = [this.places.get(e.a), this.places.get(e.b)];
       if (a && b) this.ends.set(e.id, [a, b]);
@@ -315,7 +318,7 @@ export class BoardPainter {
         fill: "none", stroke: paint, "stroke-width": 0.05, "stroke-linejoin": "round",
       });
     } else drawn = this.cropMarks(cell, paint);
-    return this.put(drawn, h.at);
+    return this.put(drawn, h.at, 1, h.kind === "legal" && this.crowded ? { opacity: "0.45" } : {});
   }
 
   private cropMarks(cell: Cell, paint: string): string {

@@ -244,7 +244,9 @@ export class Session {
       if (this.shows.length) void this.half([]);
     }
     const fresh = state.log.entries.filter((entry) => entry.kind === "play");
-    if (!before || before.cover !== state.cover || before.looking_as !== state.looking_as) {
+    // Another person's view of secrets is not the last one's continued.
+    const handed = this.info?.secrets && before?.looking_as !== state.looking_as;
+    if (!before || before.cover !== state.cover || handed) {
       this.skip();
       return;
     }

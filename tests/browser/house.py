@@ -1,0 +1,140 @@
+"""A real server in a process of its own, and a hand that plays by touching whatever may be touched."""
+
+from __future__ import annotations
+
+import os
+import random
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import gridwright
+
+SOURCES = Path(gridwright.__file__).parents[1]
+TOUCHABLE = "svg .area.open, .tray [data-touch]:not([disabled]):not(.chosen)"
+OVER = "document.querySelector('.panel a.button[href^=\"/new/\"]')"
+
+SERVE = """
+import sys
+from gridwright.server.app import guarded, make_app
+from gridwright.server.settings import Limits, Settings
+from gridwright.server.store import Store
+import uvicorn
+
+much = Limits(heavy_a_minute=60_000, heavy_burst=5_000, tables_a_minute=6_000, table_burst=500,
+              requests_a_second=2_000, request_burst=5_000)
+settings = Settings(database=sys.argv[2], port=int(sys.argv[1]), pace=0.05, limits=much)
+app = guarded(settings, make_app(settings, Store(settings.database)))
+uvicorn.run(app, host="127.0.0.1", port=settings.port, log_level="warning", timeout_graceful_shutdown=1)
+"""
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+@dataclass
+class House:
+    """A server that can be stopped and started again over the same database."""
+
+    folder: Path
+    port: int = field(default_factory=free_port)
+    process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        paths = [str(SOURCES), os.environ.get("PYTHONPATH", "")]
+        environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths))}
+        arguments = [str(self.port), f"sqlite:///{self.folder / 'tables.sqlite3'}"]
+        with (self.folder / "server.log").open("ab") as log:
+            command = [sys.executable, "-c", SERVE, *arguments]
+            self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+        for _ in range(600):
+            try:
+                urllib.request.urlopen(f"{self.url}/api/about", timeout=5).close()
+                return
+            except (urllib.error.URLError, OSError):
+                time.sleep(0.1)
+        raise RuntimeError((self.folder / "server.log").read_text())
+
+    def stop(self) -> None:
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+            self.process = None
+
+
+def new_table(
+    page: Any, house: House, game: str, seating: list[dict[str, str]], **more: Any
+) -> dict[str, Any]:
+    """Set a table as the page does, by way of its server; the answer holds the seats' secrets."""
+    body = {"game": game, "seats": len(seating), "seating": seating, **more}
+    answer = page.request.post(f"{house.url}/api/tables", data=body)
+    assert answer.ok, answer.text()
+    told: dict[str, Any] = answer.json()
+    return told
+
+
+def sit_down(page: Any, house: House, table: str, secret: str) -> None:
+    """Open a seat's link and sit down."""
+    page.goto(f"{house.url}/table/{table}#{secret}")
+    page.get_by_role("button", name="Sit down").click()
+    page.wait_for_selector("svg.board.live, .cover")
+
+
+def is_over(page: Any) -> bool:
+    return bool(page.evaluate(f"Boolean({OVER})"))
+
+
+def until(page: Any, expression: str, seconds: float = 30.0) -> None:
+    """Wait until an expression is true on the page. (The page's policy refuses the driver's own way.)"""
+    end = time.monotonic() + seconds
+    while not page.evaluate(f"Boolean({expression})"):
+        if time.monotonic() > end:
+            raise TimeoutError(f"never came true: {expression}")
+        page.wait_for_timeout(40)
+
+
+def touch_something(page: Any, rng: random.Random) -> bool:
+    """Touch one of the things that may be touched now; false if there was nothing for a while."""
+    try:
+        until(page, f"document.querySelector({TOUCHABLE!r}) || {OVER}", 60)
+    except TimeoutError:
+        return False
+    if is_over(page):
+        return False
+    # Where it stands is asked and touched in one breath: the table may change at any time.
+    page.evaluate(
+        """([selector, number]) => {
+            const found = [...document.querySelectorAll(selector)];
+            const one = found[Math.floor(number * found.length)];
+            if (!one) return;
+            const box = one.getBoundingClientRect();
+            one.scrollIntoView({block: "nearest"});
+            const [clientX, clientY] = [box.x + box.width / 2, box.y + box.height / 2];
+            one.dispatchEvent(new MouseEvent("click", {bubbles: true, clientX, clientY, detail: 1}));
+        }""",
+        [TOUCHABLE, rng.random()],
+    )
+    page.wait_for_timeout(60)
+    return True
+
+
+def play_out(page: Any, seed: int = 1, most: int = 400) -> None:
+    """Touch things until the game is over."""
+    rng = random.Random(seed)
+    for _ in range(most):
+        if not touch_something(page, rng):
+            break
+    assert is_over(page), f"not over: {page.locator('[data-caption]').text_content()}"

@@ -1,0 +1,432 @@
+"""The page in a real browser: whole games by clicks and by keyboard, small screens, reloads, and no leaks."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.browser.house import OVER, House, is_over, new_table, play_out, sit_down, touch_something, until
+
+Opener = Callable[..., Any]
+
+ME = {"who": "me", "name": "Ada"}
+BOT = {"who": "bot", "player": "random"}
+
+SHORT = [
+    ("ctron", 2, {"preset": "wood"}),
+    ("ironclad", 2, {"options": {"size": "6x6", "max_turns": 6}}),
+    ("cups", 2, {"options": {"goal": 1}}),
+    ("minefield", 3, {"options": {"max_rounds": 2}}),
+    ("tron", 2, {"options": {"max_rounds": 2, "side": 8}}),
+]
+"""Games that do not take long, under the rules that are no shorter."""
+
+
+def test_home_shows_every_game(open_page: Opener, house: House) -> None:
+    page = open_page()
+    page.goto(house.url)
+    page.wait_for_selector("article svg.board")
+    assert page.locator("article").count() == 5
+    assert page.locator("article svg.board").count() == 5
+    assert page.hosts == {house.url.removeprefix("http://")}
+
+
+def test_a_game_is_set_and_played_by_clicks(open_page: Opener, house: House) -> None:
+    """From the home page to the end of a game, animations and all."""
+    page = open_page(reduced_motion="no-preference")
+    page.goto(house.url)
+    page.get_by_role("link", name="Play Combinatorial Tron").click()
+    page.get_by_label("Played as").select_option("wood")
+    page.get_by_label("Who plays Right").select_option("bot:random")
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_selector("svg .area.open")
+    assert re.search(r"/table/[\w-]+$", page.url)
+    play_out(page)
+    page.locator("[data-caption]").filter(has_text="wins").wait_for()
+    assert page.locator(".log li").count() >= 3
+    page.goto(house.url)
+    page.get_by_role("link", name=re.compile("Combinatorial Tron.*wins")).wait_for()
+
+
+@pytest.mark.parametrize(("game", "seats", "rules"), SHORT, ids=[one[0] for one in SHORT])
+def test_a_whole_game_against_bots(
+    open_page: Opener, house: House, game: str, seats: int, rules: Any
+) -> None:
+    page = open_page()
+    made = new_table(page, house, game, [ME, *[BOT] * (seats - 1)], **rules)
+    sit_down(page, house, made["table"], made["keys"][0]["secret"])
+    play_out(page)
+
+
+def test_by_keyboard_alone(open_page: Opener, house: House) -> None:
+    page = open_page()
+    page.goto(f"{house.url}/new/ctron?preset=wood")
+    page.get_by_label("Who plays Right").focus()
+    page.keyboard.type("Bot: random")
+    page.get_by_role("button", name="Start the game").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("svg .area.open")
+    for _ in range(12):
+        if page.evaluate("document.activeElement?.dataset?.touch ?? ''"):
+            break
+        page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.dataset.touch")
+    # Escape takes back half a gesture.
+    page.keyboard.press("Enter")
+    until(page, "document.querySelectorAll('.picked g').length > 1")
+    page.keyboard.press("Escape")
+    rng = random.Random(3)
+    for _ in range(80):
+        if is_over(page):
+            break
+        until(page, f"document.activeElement?.dataset?.touch || {OVER}")
+        page.keyboard.press(rng.choice(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]))
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(120)
+    assert is_over(page)
+
+
+def test_on_a_phone(open_page: Opener, house: House) -> None:
+    page = open_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page.goto(house.url)
+    page.wait_for_selector("article svg.board")
+    wide = "document.documentElement.scrollWidth - innerWidth"
+    assert page.evaluate(wide) <= 0
+    made = new_table(page, house, "ctron", [ME, BOT], preset="wood")
+    sit_down(page, house, made["table"], made["keys"][0]["secret"])
+    assert page.evaluate(wide) <= 0
+    box = page.locator("svg.board").bounding_box()
+    assert box["width"] > 300
+    page.locator("svg .area.open").first.tap()
+    page.wait_for_selector(".picked g:nth-child(2)")
+    page.get_by_role("tab", name="Rules").tap()
+    page.get_by_role("heading", name="Combinatorial Tron").first.wait_for()
+    page.get_by_role("button", name="Close").tap()
+    page.locator("svg .area.open").last.tap()
+    page.get_by_role("tab", name="Moves").tap()
+    page.wait_for_selector(".log li .mono")
+
+
+def test_reload_in_mid_turn(open_page: Opener, house: House) -> None:
+    page = open_page()
+    made = new_table(page, house, "cups", [ME, BOT])
+    sit_down(page, house, made["table"], made["keys"][0]["secret"])
+    rng = random.Random(2)
+    for _ in range(6):
+        touch_something(page, rng)
+    until(page, "document.querySelectorAll('.log li').length >= 4")
+    page.wait_for_selector("svg .area.open")
+    before = page.locator(".log li").all_text_contents()
+    page.locator("svg .area.open").first.click()
+    page.reload()
+    page.wait_for_selector("svg .area.open")
+    assert page.locator(".log li").all_text_contents()[: len(before)] == before
+    assert touch_something(page, rng)
+
+
+def test_the_server_goes_and_comes_back(open_page: Opener, chromium: Any, tmp_path: Path) -> None:
+    mine = House(tmp_path)
+    mine.start()
+    try:
+        page = open_page()
+        made = new_table(page, mine, "ctron", [ME, BOT])
+        sit_down(page, mine, made["table"], made["keys"][0]["secret"])
+        rng = random.Random(4)
+        touch_something(page, rng)
+        touch_something(page, rng)
+        until(page, "document.querySelectorAll('.log li').length >= 1")
+        mine.stop()
+        page.get_by_text("The connection is gone").wait_for()
+        mine.start()
+        page.get_by_text("The connection is gone").wait_for(state="detached")
+        lines = page.locator(".log li").count()
+        assert touch_something(page, rng)
+        assert touch_something(page, rng)
+        until(page, f"document.querySelectorAll('.log li').length > {lines}")
+    finally:
+        mine.stop()
+
+
+def test_moves_are_announced_in_words(open_page: Opener, house: House) -> None:
+    page = open_page()
+    made = new_table(page, house, "ctron", [ME, BOT])
+    sit_down(page, house, made["table"], made["keys"][0]["secret"])
+    label = page.locator("svg .area.open").first.get_attribute("aria-label")
+    assert label == "1,1, Left bike"
+    rng = random.Random(6)
+    touch_something(page, rng)
+    touch_something(page, rng)
+    page.locator("[data-announced]").filter(has_text="Right slides from").wait_for(state="attached")
+
+
+def test_two_tabs_on_one_seat_agree(open_page: Opener, house: House) -> None:
+    page = open_page()
+    made = new_table(page, house, "ctron", [ME, BOT], preset="wood")
+    sit_down(page, house, made["table"], made["keys"][0]["secret"])
+    twin = page.context.new_page()
+    twin.goto(page.url)
+    twin.wait_for_selector("svg .area.open")
+    rng = random.Random(5)
+    touch_something(page, rng)
+    touch_something(page, rng)
+    until(page, "document.querySelectorAll('.log li').length >= 2")
+    until(twin, "document.querySelectorAll('.log li').length >= 2")
+    assert page.locator(".log li").all_text_contents() == twin.locator(".log li").all_text_contents()
+
+
+def test_the_replay_shows_the_past(open_page: Opener, house: House) -> None:
+    page = open_page()
+    made = new_table(page, house, "ctron", [ME, BOT], preset="wood")
+    sit_down(page, house, made["table"], made["keys"][0]["secret"])
+    play_out(page)
+    page.get_by_role("button", name="To the start").click()
+    page.get_by_text("You are looking at move 0").wait_for()
+    assert page.locator("svg.board .trail").count() == 0
+    page.get_by_role("button", name="One on").click()
+    page.get_by_text("You are looking at move 1").wait_for()
+    watcher = open_page()
+    watcher.goto(f"{house.url}/table/{made['table']}?ply=2")
+    watcher.get_by_text("You are looking at move 2").wait_for()
+    page.get_by_role("button", name="Back to the present").click()
+    assert "wins" in page.locator("[data-caption]").text_content()
+
+
+def frames_of(page: Any) -> list[str]:
+    """Everything the page is told over its WebSockets from now on."""
+    found: list[str] = []
+    page.on(
+        "websocket",
+        lambda line: line.on(
+            "framereceived", lambda data: found.append(data if isinstance(data, str) else data.decode())
+        ),
+    )
+    return found
+
+
+def scenes_in(frame: str) -> Iterator[dict[str, Any]]:
+    """Every scene in a message, wherever it stands."""
+
+    def within(thing: Any) -> Iterator[dict[str, Any]]:
+        if isinstance(thing, dict):
+            if "board" in thing:
+                yield thing
+            for value in thing.values():
+                yield from within(value)
+        elif isinstance(thing, list):
+            for value in thing:
+                yield from within(value)
+
+    yield from within(json.loads(frame))
+
+
+def test_what_one_browser_knows_the_other_is_never_told(open_page: Opener, house: House) -> None:
+    """Two people in the minefield: South looks at a tile, and West's page hears only that South looked."""
+    south, west = open_page(), open_page()
+    told_south, told_west = frames_of(south), frames_of(west)
+    seating = [ME, {"who": "open"}, BOT, BOT]
+    made = new_table(south, house, "minefield", seating)
+    keys = {key["seat"]: key["secret"] for key in made["keys"]}
+    sit_down(south, house, made["table"], keys[0])
+    sit_down(west, house, made["table"], keys[1])
+    assert keys[1] not in west.url
+
+    south.get_by_role("button", name=re.compile("autious")).click()
+    south.get_by_role("button", name=re.compile("[Ll]ook")).first.click()
+    south.locator("svg .area.open").first.click()
+    looks = re.compile(r"South looks at (\w+): it is (?:a mine|safe|blank|[\w ]+)\.")
+    until(south, "document.querySelector('.log').textContent.includes('looks at')")
+    until(west, "document.querySelector('.log').textContent.includes('looks at')")
+    known = next(found for frame in told_south if (found := looks.search(frame)))
+    cell = f"cell:{known[1]}"
+
+    def knows(frames: list[str]) -> bool:
+        scenes = [scene for frame in frames for scene in scenes_in(frame)]
+        signs = [sign for scene in scenes for sign in [*scene.get("pieces", ()), *scene.get("badges", ())]]
+        return any(sign["at"] == cell and sign.get("shape") in ("skull", "tick") for sign in signs)
+
+    assert knows(told_south)
+    assert not knows(told_west)
+    for frame in told_west:
+        assert not looks.search(frame)
+        assert keys[0] not in frame
+    assert known[0] not in west.content()
+
+
+def test_a_card_chosen_in_secret_stays_so(open_page: Opener, house: House) -> None:
+    one, other = open_page(), open_page()
+    told = frames_of(other)
+    made = new_table(one, house, "tron", [ME, {"who": "open"}], preset="spiral2")
+    keys = {key["seat"]: key["secret"] for key in made["keys"]}
+    sit_down(one, house, made["table"], keys[0])
+    sit_down(other, house, made["table"], keys[1])
+    rng = random.Random(1)
+    for page in (one, other) * 6:
+        if page.locator('.tray [data-touch="card:left"]').count():
+            break
+        if page.locator("svg .area.open").count():
+            touch_something(page, rng)
+        page.wait_for_timeout(150)
+    one.locator('.tray [data-touch="card:left"]').click()
+    other.get_by_text("Blue has chosen").first.wait_for()
+    lines = [entry for frame in told for entry in (json.loads(frame).get("log") or {}).get("entries", ())]
+    hidden = [entry for entry in lines if entry["seat"] == 0 and entry["text"] not in ("?",)]
+    assert not [entry for entry in hidden if "left" in entry["text"].lower()]
+    assert [entry for entry in lines if entry["seat"] == 0 and entry["text"] == "?"]
+
+
+def test_hot_seat_covers_secrets(open_page: Opener, house: House) -> None:
+    page = open_page()
+    frames = frames_of(page)
+    made = new_table(page, house, "minefield", [ME, {"who": "me", "name": "Ben"}, BOT])
+    sit_down(page, house, made["table"], made["keys"][0]["secret"])
+    page.get_by_role("heading", name="Hand the device to").wait_for()
+    assert not page.locator("svg.board.live").count()
+    assert all(not json.loads(frame).get("legal") for frame in frames)
+    page.get_by_role("button", name=re.compile("show my board")).click()
+    page.wait_for_selector("svg.board.live")
+
+
+def test_two_friends_by_link(open_page: Opener, house: House) -> None:
+    """One sets the table and hands on a link; then an undo, talk, a resignation, and the rematch."""
+    ada, ben = open_page(), open_page()
+    ada.goto(f"{house.url}/new/ctron")
+    ada.get_by_label("Who plays Right").select_option("open")
+    ada.get_by_role("button", name="Start the game").click()
+    ada.get_by_role("button", name="Link for Right").wait_for()
+    held = json.loads(ada.evaluate("localStorage.getItem('gridwright.tables')"))[0]
+    ben.goto(f"{house.url}/table/{held['table']}#{held['links'][0]['secret']}")
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Sit down").click()
+    ben.wait_for_selector("svg.board.live")
+    assert "#" not in ben.url
+    ada.get_by_role("button", name="Link for Right").wait_for(state="detached")
+
+    rng = random.Random(7)
+    for page in (ada, ben):
+        touch_something(page, rng)
+        touch_something(page, rng)
+    until(ada, "document.querySelectorAll('.log button').length === 2")
+    ben.get_by_role("button", name="Ask for undo").click()
+    ada.get_by_role("button", name="Agree").click()
+    until(ben, "document.querySelectorAll('.log button').length === 1")
+    ben.get_by_role("tab", name="Talk").click()
+    ben.get_by_label("Say something").fill("Well played")
+    ben.get_by_role("button", name="Send").click()
+    ada.get_by_role("tab", name=re.compile("Talk")).click()
+    ada.get_by_text("Well played").wait_for()
+    ada.get_by_role("tab", name="Moves").click()
+    ada.get_by_role("button", name="Resign").click()
+    ada.get_by_role("button", name="Really resign?").click()
+    ben.get_by_role("tab", name="Moves").click()
+    ben.get_by_role("button", name="Rematch").click()
+    ada.get_by_role("button", name="Rematch").click()
+    for page in (ada, ben):
+        page.wait_for_url(lambda url: held["table"] not in url)
+        page.wait_for_selector("svg.board.live")
+    assert ada.url == ben.url
+
+
+def test_what_people_write_is_shown_as_text(open_page: Opener, house: House) -> None:
+    page = open_page()
+    nasty = "<img src=x onerror=boom()>"
+    made = new_table(page, house, "ctron", [{"who": "me", "name": nasty}, BOT], name=nasty)
+    sit_down(page, house, made["table"], made["keys"][0]["secret"])
+    page.get_by_role("tab", name="Talk").click()
+    page.get_by_label("Say something").fill(nasty)
+    page.get_by_role("button", name="Send").click()
+    page.locator("#panel-body span").get_by_text(nasty).wait_for()
+    assert not page.locator("img").count()
+
+
+def test_a_record_is_saved_and_opened_again(open_page: Opener, house: House, tmp_path: Path) -> None:
+    page = open_page()
+    made = new_table(page, house, "ctron", [ME, BOT], preset="wood")
+    sit_down(page, house, made["table"], made["keys"][0]["secret"])
+    play_out(page)
+    played = page.locator(".log button").all_text_contents()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save the record").click()
+    file = tmp_path / "game.json"
+    download.value.save_as(file)
+    other = open_page()
+    other.goto(house.url)
+    other.get_by_label("Open a record").set_input_files(file)
+    other.wait_for_url("**/table/*")
+    other.wait_for_selector(".log button")
+    assert other.locator(".log button").all_text_contents() == played
+
+
+def test_a_mix_of_rules_is_kept(open_page: Opener, house: House) -> None:
+    page = open_page()
+    page.goto(f"{house.url}/new/ctron")
+    page.get_by_text("Change the rules").click()
+    page.get_by_label("Rows").fill("3")
+    page.get_by_label("Piece").select_option("king1")
+    until(page, "document.querySelectorAll('.picture .cells > g').length === 18")
+    page.get_by_label("Name of this mix").fill("Kings on three rows")
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.reload()
+    page.get_by_label("Played as").select_option("mix:Kings on three rows")
+    until(page, "document.querySelectorAll('.picture .cells > g').length === 18")
+    page.get_by_text("Change the rules").click()
+    page.get_by_label("Rows").fill("99")
+    page.get_by_role("alert").filter(has_text="16").wait_for()
+    assert page.get_by_role("button", name="Start the game").is_disabled()
+    page.get_by_label("Rows").fill("3")
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_selector("svg .area.open")
+    assert page.locator("svg.board .cells > g").count() == 18
+
+
+def test_the_editor_says_what_is_wrong(open_page: Opener, house: House) -> None:
+    page = open_page()
+    page.goto(f"{house.url}/editor/ctron?position=L...R%20L")
+    page.wait_for_selector("svg .area.open")
+    field = page.get_by_label("Position")
+    field.fill("L..Q")
+    until(page, "document.querySelector('#wrong').textContent.length > 10")
+    field.fill("L../..R L")
+    until(page, "document.querySelector('#wrong').textContent === ''")
+    assert page.locator(".cells > g").count() == 6
+
+
+def test_a_lesson_by_clicks(open_page: Opener, house: House) -> None:
+    page = open_page()
+    page.goto(f"{house.url}/learn/ctron")
+    page.wait_for_selector("svg .area.open")
+    page.locator("svg .area.open").first.click()
+    page.wait_for_selector(".picked g:nth-child(3)")
+    page.locator("svg .area.open").last.click()
+    page.get_by_text("gone for good").wait_for()
+    page.get_by_role("button", name="Next").click()
+    page.get_by_role("button", name="Show me").click()
+    page.get_by_text("You have won").wait_for()
+
+
+SCREENS = ["/", "/new/tron", "/learn/cups", "/editor/ironclad", "/rules/minefield", "/nowhere", "table"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("screen", SCREENS)
+def test_no_serious_accessibility_fault(
+    open_page: Opener, house: House, axe: Path, screen: str, scheme: str
+) -> None:
+    page = open_page(color_scheme=scheme)
+    if screen == "table":
+        made = new_table(page, house, "tron", [ME, BOT, BOT])
+        sit_down(page, house, made["table"], made["keys"][0]["secret"])
+        page.wait_for_selector("svg .area.open, .tray button")
+    else:
+        page.goto(house.url + screen)
+        page.wait_for_selector("main h1, .rules h1, main h2")
+        page.wait_for_timeout(500)
+    # Evaluated by the driver: the page's own policy would not let a script in.
+    page.evaluate(axe.read_text())
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    serious = [one for one in found["violations"] if one["impact"] in ("serious", "critical")]
+    assert not serious, [(one["id"], [node["html"][:200] for node in one["nodes"][:3]]) for one in serious]

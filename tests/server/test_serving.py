@@ -1,0 +1,66 @@
+"""`gridwright serve`: says where it is, serves, stops at Ctrl-C, and puts its troubles into a sentence."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+from tests.conftest import SOURCES
+from tests.server.conftest import listening
+
+from gridwright.kernel.errors import BadOption
+from gridwright.terminal.serving import serve
+
+COMMAND = """
+import sys
+from gridwright.terminal.serving import serve
+serve("127.0.0.1", int(sys.argv[1]), None, None, False)
+"""
+
+
+def test_it_serves_and_stops(tmp_path: Path) -> None:
+    with listening() as spare:
+        port = spare.getsockname()[1]
+    environment = {**os.environ, "PYTHONPATH": str(SOURCES), "XDG_DATA_HOME": str(tmp_path)}
+    words = [sys.executable, "-c", COMMAND, str(port)]
+    with subprocess.Popen(
+        words, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as server:
+        try:
+            for _ in range(600):
+                try:
+                    assert httpx.get(f"http://127.0.0.1:{port}/api/about").status_code == 200
+                    break
+                except httpx.TransportError:
+                    assert server.poll() is None
+                    time.sleep(0.1)
+            assert httpx.get(f"http://localhost:{port}/").status_code == 200
+        finally:
+            server.send_signal(signal.SIGINT)
+            said, wrong = server.communicate(timeout=60)
+    assert f"http://127.0.0.1:{port}" in said
+    assert "gridwright.sqlite3" in said
+    assert wrong == ""
+    assert (tmp_path / "gridwright" / "gridwright.sqlite3").exists()
+
+
+def test_a_port_in_use_is_one_sentence(tmp_path: Path) -> None:
+    with listening() as taken:
+        taken.listen()
+        with pytest.raises(BadOption, match="Try another --port"):
+            serve("127.0.0.1", taken.getsockname()[1], None, f"sqlite:///{tmp_path}/x.sqlite3", False)
+
+
+@pytest.mark.parametrize(
+    ("public", "database", "says"),
+    [("example.org", None, "no public address"), (None, "oracle://x", "is no database")],
+)
+def test_a_wrong_address_is_one_sentence(public: str | None, database: str | None, says: str) -> None:
+    with pytest.raises(BadOption, match=says):
+        serve("127.0.0.1", 0, public, database, False)
