@@ -29,7 +29,7 @@ def run(name: str, first: str, second: str, games: int, out: Path, threads: int)
     g = game(name)
     file = out / f"{name}-{first}-{second}.jsonl"
     arena = Arena(g, g.options(), [first, second], games, 1, file)
-    done = arena.resume()
+    arena.resume()
     began = time.monotonic()
     arena.run(threads, lambda: None)
     spent = time.monotonic() - began
@@ -39,11 +39,8 @@ def run(name: str, first: str, second: str, games: int, out: Path, threads: int)
     known[key] = known.get(key, 0.0) + spent
     times.write_text(json.dumps(known, indent=1))
     score = scores(arena.outcomes)[0]
-    print(
-        f"{name:10} {first:7} v {second:8} {score.mean:6.1%} [{score.low:.1%}, {score.high:.1%}] of "
-        f"{score.games} games, an equal gets {score.fair:.0%}; {len(arena.outcomes) - done} played in {spent:.0f} s",
-        flush=True,
-    )
+    spread = f"[{score.low:.1%}, {score.high:.1%}] of {score.games} games, an equal gets {score.fair:.0%}"
+    print(f"{name:10} {first:7} v {second:8} {score.mean:6.1%} {spread}; {spent:.0f} s", flush=True)
     return score
 
 

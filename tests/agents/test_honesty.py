@@ -22,7 +22,8 @@ def decisions(name: str, games: int) -> list[tuple[Position, int]]:
     g = registered()[name]
     found = []
     for _, position, _, _ in Trial(g, g.options(), games).sampled(3):
-        found += [(position.copy(), seat) for seat in position.deciding()[:1] if len(position.legal(seat)) > 1]
+        choosing = [seat for seat in position.deciding()[:1] if len(position.legal(seat)) > 1]
+        found += [(position.copy(), seat) for seat in choosing]
     return found
 
 
