@@ -21,7 +21,7 @@ MOVED := $(shell test ! -e .venv/.where || test "$$(cat .venv/.where)" = "$$(pwd
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check format bench lock hooks clean distclean moved
+.PHONY: help setup play serve page webcheck ladder test check format bench lock hooks clean distclean moved
 
 help: ## list the targets
 	@echo "gridwright: play, solve and playtest board games on a grid"
@@ -33,10 +33,22 @@ help: ## list the targets
 setup: $(DEV) ## make .venv with all that developing needs (about a minute, once)
 	@echo ".venv is ready."
 
-play: $(RUN) ## open a game in the terminal
-	@$(BIN)/gridwright play $(ARGS)
+# With nobody there (standard input is /dev/null) a server would run unseen: a word on how to play is all.
+play: $(RUN) page ## open the page and play
+	@if [ -c /dev/stdin ] && [ ! -t 0 ]; then $(BIN)/gridwright play; \
+	  echo "For the page run make play, or gridwright serve."; \
+	else exec $(BIN)/gridwright serve $(ARGS); fi
 
-test: $(DEV) ## run the tests
+serve: $(RUN) page ## serve the page, whoever is there
+	@exec $(BIN)/gridwright serve $(ARGS)
+
+page: $(RUN) ## build the page (once; again when web/ has changed)
+	@$(BIN)/python hatch_build.py
+
+webcheck: page ## look at the page's types and run its own tests
+	@cd web && npm run --silent check && npm test --silent
+
+test: $(DEV) page ## run the tests
 	@$(if $(strip $(TEST_WARMUP)),$(TEST_WARMUP),:)
 	@$(BIN)/python -m pytest -n $(TEST_WORKERS) --maxprocesses 4 --dist worksteal $(ARGS)
 
@@ -51,6 +63,9 @@ format: $(DEV) ## put the code into house style
 
 bench: $(RUN) ## measure speed on this machine
 	@$(BIN)/gridwright bench $(ARGS)
+
+ladder: $(RUN) ## play every level against the one below (an hour or two; goes on where it was stopped)
+	@$(BIN)/python benchmarks/ladder.py $(ARGS)
 
 hooks: $(DEV) ## run the checks at every commit from now on
 	@$(BIN)/pre-commit install
@@ -78,7 +93,7 @@ clean: ## remove caches and build outputs; .venv stays
 	    -o -type d -name __pycache__ -prune -exec rm -rf {} +
 
 distclean: clean ## remove .venv as well
-	@rm -rf .venv
+	@rm -rf .venv web/.node web/node_modules src/gridwright/server/static
 
 # ---- setting up ---------------------------------------------------------------------------------------------
 

@@ -177,6 +177,7 @@ def kill(
     for player in players:
         player.join(30)
         player.judge()
+        player.http.close()
     server.kill()
     return {
         "kills": kills,
@@ -319,6 +320,7 @@ def pester(url: str, messages: int, seed: int, games: list[str]) -> dict[str, in
                     while kind != "pong":
                         kind = json.loads(socket.recv(20))["kind"]
                         told[kind] = told.get(kind, 0) + 1
+    http.close()
     return told
 
 
@@ -334,8 +336,15 @@ def fuzz(messages: int, database: str, port: int, log: Path, games: list[str]) -
             told[kind] = told.get(kind, 0) + count
     alive = httpx.get(f"{server.url}/api/about").status_code == 200
     last = server.memory()
+    time.sleep(25)  # rooms where nobody is are closed by then
+    rested = server.memory()
     server.kill()
-    return {"alive": alive, "told": told, "memory": (first, last), "logged": log.read_text()[-2000:]}
+    return {
+        "alive": alive,
+        "told": told,
+        "memory": {"begun": first, "under load": last, "after a rest": rested},
+        "logged": log.read_text()[-2000:],
+    }
 
 
 def main() -> None:

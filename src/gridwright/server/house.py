@@ -23,7 +23,7 @@ from gridwright.server.table import Table
 from gridwright.server.telling import Teller
 
 NO_TABLE = "There is no such table: the link may be cut off, or the table deleted."
-IDLE_MS = 60_000
+IDLE_MS = 15_000
 HEARTBEAT = 4.0
 RECENT_MS = 3_600_000
 WOKEN = 300
@@ -151,7 +151,6 @@ class House:
         room = Room(self, folded)
         self.rooms[table] = room
         room.driving.go_on(mine=False)
-        room.timing.go_on()
         return room
 
     def _fold(self, table: str) -> Table | None:

@@ -197,6 +197,7 @@ class Room:
         """Somebody has gone."""
         self.connections.discard(connection)
         self.idle_since = now()
+        self.timing.go_on()
         self.tell_people()
         self.house.presence_changed()
         seats = {c.viewer.looking for c in self.connections if c.viewer.looking is not None}
@@ -233,5 +234,5 @@ class Room:
 
     @property
     def idle(self) -> bool:
-        """Whether the room may be closed: nobody is there, and nothing is due."""
-        return not self.connections and not self.driving.busy and not self.timing.due
+        """Whether the room may be closed: nobody is there, and no bot is thinking."""
+        return not self.connections and not self.driving.busy

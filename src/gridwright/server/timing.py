@@ -27,16 +27,12 @@ class Timing:
         self._task: asyncio.Task[None] | None = None
         self._nudged: dict[int, str] = {}
 
-    @property
-    def due(self) -> bool:
-        """Whether something will happen here by itself."""
-        moment = self._next()
-        return moment is not None and moment - now() < FAR
-
     def go_on(self) -> None:
-        """Look again when the next thing is due."""
+        """Look again when the next thing is due. Where nobody is, nobody waits: what is overdue by the time
+        that somebody comes is done then.
+        """  # noqa: D205
         self.stop()
-        moment = self._next()
+        moment = self._next() if self.room.connections else None
         if moment is not None:
             delay = max(0, min(moment - now(), FAR) + LATE) / 1000
             self._timer = asyncio.get_running_loop().call_later(delay, self._ring)

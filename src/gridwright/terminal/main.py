@@ -11,6 +11,8 @@ from typing import Annotated
 
 import typer
 
+from gridwright.terminal.solving import solve_app
+
 app = typer.Typer(
     name="gridwright",
     help="Play, solve and playtest board games on a grid.",
@@ -19,6 +21,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
+
+app.add_typer(solve_app, name="solve")
 
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="A game's name; `gridwright games` lists them.")
@@ -251,6 +255,24 @@ def pictures(
     from gridwright.terminal import checking
 
     checking.pictures(game, check_only)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(metavar="ADDRESS", help="Listen on this address.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(metavar="N", help="Listen on this port.", min=1, max=65535)] = 8000,
+    public_url: Annotated[
+        str | None, typer.Option(metavar="URL", help="Where friends reach it, behind a proxy for instance.")
+    ] = None,
+    database: Annotated[
+        str | None, typer.Option(metavar="URL", help="PostgreSQL, or another SQLite file.")
+    ] = None,
+    browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
+) -> None:
+    """Serve the page: play in the browser, with bots and friends."""
+    from gridwright.terminal import serving
+
+    serving.serve(host, port, public_url, database, browser)
 
 
 @app.command()
