@@ -8,7 +8,7 @@ ARGS        ?=
 TEST_WORKERS ?= auto
 # A shell command run once before the tests, so that workers find compiled kernels in the cache instead of
 # each compiling them anew. Empty: none.
-TEST_WARMUP  ?=
+TEST_WARMUP  ?= $(BIN)/python -m tests.warm
 
 BIN   := .venv/bin
 DEV   := .venv/.stamp

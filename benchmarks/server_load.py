@@ -55,18 +55,22 @@ def serve(port: int, database: str) -> None:
 class Pair:
     """Two people at one table."""
 
-    def __init__(self, url: str, http: Any, game: str, think: float, seed: int) -> None:
+    def __init__(
+        self, url: str, http: Any, game: str, think: float, seed: int, ready: asyncio.Barrier
+    ) -> None:
         self.url, self.http, self.game, self.think = url, http, game, think
         self.rng = random.Random(seed)
+        self.ready: asyncio.Barrier | None = ready
         self.took: list[float] = []
         self.bytes = 0
 
-    async def play(self, until: float) -> None:
-        """Play games one after the other until a moment."""
-        while time.monotonic() < until:
-            await self._one_game(until)
+    async def play(self, seconds: float) -> None:
+        """Sit down, wait for all the others, then play games one after the other for so long."""
+        self.until = time.monotonic() + 3600.0
+        while time.monotonic() < self.until:
+            await self._one_game(seconds)
 
-    async def _one_game(self, until: float) -> None:
+    async def _one_game(self, seconds: float) -> None:
         from websockets.asyncio.client import connect
 
         body = {"game": self.game, "seating": [{"who": "me"}, {"who": "open"}], "seats": 2}
@@ -78,7 +82,11 @@ class Pair:
             for key, ws in zip(made["keys"], sockets, strict=True):
                 await ws.send(json.dumps({"kind": "hello", "secret": key["secret"]}))
                 states.append(await self._state(ws, 0))
-            while time.monotonic() < until and not states[0]["over"]:
+            if self.ready is not None:
+                await self.ready.wait()
+                self.until, self.ready = time.monotonic() + seconds, None
+                self.bytes = 0
+            while time.monotonic() < self.until and not states[0]["over"]:
                 seat = states[0]["deciding"][0]
                 if self.think:
                     await asyncio.sleep(self.rng.expovariate(1 / self.think))
@@ -115,15 +123,14 @@ async def load(url: str, game: str, games: int, think: float, seconds: float) ->
     import httpx
 
     async with httpx.AsyncClient(base_url=url, timeout=60) as http:
-        pairs = [Pair(url, http, game, think, i) for i in range(games)]
-        began = time.monotonic()
-        await asyncio.gather(*(pair.play(began + seconds) for pair in pairs))
-        spent = time.monotonic() - began
+        ready = asyncio.Barrier(games)
+        pairs = [Pair(url, http, game, think, i, ready) for i in range(games)]
+        await asyncio.gather(*(pair.play(seconds) for pair in pairs))
     took = sorted(t for pair in pairs for t in pair.took)
     return {
         "games": games,
         "count": len(took),
-        "actions/s": len(took) / spent,
+        "actions/s": len(took) / seconds,
         "p50 ms": 1000 * took[len(took) // 2],
         "p99 ms": 1000 * took[int(len(took) * 0.99)],
         "KiB/action": sum(pair.bytes for pair in pairs) / 1024 / len(took),

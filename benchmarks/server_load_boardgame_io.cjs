@@ -52,8 +52,9 @@ function sit(io, url, match, player, took, sizes) {
   });
 }
 
-async function pair(io, url, match, think, until, took, sizes) {
+async function pair(io, url, match, think, ready, took, sizes) {
   const people = [await sit(io, url, match, "0", took, sizes), await sit(io, url, match, "1", took, sizes)];
+  const until = await ready();
   while (Date.now() < until) {
     const player = people[0].state.ctx.currentPlayer;
     if (think) await new Promise((r) => setTimeout(r, -Math.log(1 - Math.random()) * think * 1000));
@@ -79,14 +80,16 @@ async function main() {
   await new Promise((r) => server.once("message", r));
   console.log(" games  actions/s   p50 ms   p99 ms  KiB/action  server ms/action");
   for (const games of option("games", "10,100,400").split(",").map(Number)) {
-    const took = [], sizes = { bytes: 0 }, began = Date.now(), spent = cpu(server.pid);
-    const until = began + 1000 * Number(option("seconds", "15"));
-    const think = Number(option("think", "2"));
+    const took = [], sizes = { bytes: 0 }, spent = cpu(server.pid), name = Date.now();
+    const seconds = Number(option("seconds", "15")), think = Number(option("think", "2"));
+    let seated = 0, begin;
+    const all = new Promise((r) => { begin = r; });
+    const ready = () => { if (++seated === games) begin(Date.now() + 1000 * seconds); return all; };
     await Promise.all(Array.from({ length: games }, (_, i) =>
-      pair(io, `http://localhost:${port}`, `m${games}-${i}-${began}`, think, until, took, sizes)));
+      pair(io, `http://localhost:${port}`, `m${games}-${i}-${name}`, think, ready, took, sizes)));
     took.sort((a, b) => a - b);
     const row = [
-      String(games).padStart(6), (took.length / ((Date.now() - began) / 1000)).toFixed(1).padStart(10),
+      String(games).padStart(6), (took.length / seconds).toFixed(1).padStart(10),
       took[Math.floor(took.length / 2)].toFixed(1).padStart(8), took[Math.floor(took.length * 0.99)].toFixed(1).padStart(8),
       (sizes.bytes / 1024 / took.length).toFixed(1).padStart(11), ((cpu(server.pid) - spent) / took.length).toFixed(2).padStart(17),
     ];

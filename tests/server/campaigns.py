@@ -324,7 +324,9 @@ def pester(url: str, messages: int, seed: int, games: list[str]) -> dict[str, in
     return told
 
 
-def fuzz(messages: int, database: str, port: int, log: Path, games: list[str]) -> dict[str, Any]:
+def fuzz(
+    messages: int, database: str, port: int, log: Path, games: list[str], rest: float = 25
+) -> dict[str, Any]:
     """Nonsense by the thousand; what the server said, whether anything was logged, how its memory grew."""
     server = Process(port, database, log)
     server.start()
@@ -336,7 +338,7 @@ def fuzz(messages: int, database: str, port: int, log: Path, games: list[str]) -
             told[kind] = told.get(kind, 0) + count
     alive = httpx.get(f"{server.url}/api/about").status_code == 200
     last = server.memory()
-    time.sleep(25)  # rooms where nobody is are closed by then
+    time.sleep(rest)  # rooms where nobody is are closed by then
     rested = server.memory()
     server.kill()
     return {

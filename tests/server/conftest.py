@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -150,10 +151,20 @@ def cluster() -> Iterator[str]:
         assert done.returncode == 0, done.stdout + done.stderr
 
     run(str(programs / "initdb"), "-D", str(data), "-A", "trust", "-U", "gridwright", "--no-sync")
-    options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder} -c fsync=off"
-    run(str(programs / "pg_ctl"), "-D", str(data), "-o", options, "-l", str(folder / "log"), "-w", "start")
+    # It dies with the tests, even with tests that are killed: QUIT is PostgreSQL's immediate shutdown.
+    dies = ["setpriv", "--pdeathsig=QUIT"] if shutil.which("setpriv") else []
+    words = [*(as_user[:-1] or dies[:1]), *dies[1:], *(["--"] if dies else [])]
+    command = [str(programs / "postgres"), "-D", str(data), "-p", str(port), "-k", str(folder)]
+    command += ["-c", "listen_addresses=127.0.0.1", "-c", "fsync=off"]
+    with (folder / "log").open("wb") as log:
+        server = subprocess.Popen([*words, *command], stdout=log, stderr=log, cwd=folder)
+    ready = [str(programs / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(port)]
+    while subprocess.run(ready, check=False).returncode:
+        assert server.poll() is None, (folder / "log").read_text()
+        time.sleep(0.05)
     yield f"postgresql+psycopg://gridwright@127.0.0.1:{port}/"
-    run(str(programs / "pg_ctl"), "-D", str(data), "-m", "immediate", "stop")
+    server.send_signal(signal.SIGQUIT)
+    server.wait()
     shutil.rmtree(folder)
 
 

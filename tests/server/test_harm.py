@@ -31,7 +31,7 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(database: str, t
 
 def test_bad_messages_do_no_harm(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'games.sqlite3'}"
-    found = campaigns.fuzz(2000, database, spare_port(), tmp_path / "log", ["ctron", "minefield", "cups"])
+    found = campaigns.fuzz(2000, database, spare_port(), tmp_path / "log", ["ctron", "minefield", "cups"], 0)
     assert found["alive"]
     assert found["logged"] == ""
     assert found["told"]["refused"] > 200

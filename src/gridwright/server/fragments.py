@@ -37,7 +37,7 @@ def _part(thing: Any) -> str:
     return f"[{','.join(map(_part, thing))}]" if isinstance(thing, tuple) else _text(thing)
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=10_000)
 def _remembered(thing: Hashable) -> str:
     """A frozen part of a scene: equal parts have equal texts."""
     pairs = ((name, getattr(thing, name)) for name in _names(type(thing)))

@@ -25,6 +25,7 @@ from gridwright.server.telling import Teller
 NO_TABLE = "There is no such table: the link may be cut off, or the table deleted."
 IDLE_MS = 15_000
 HEARTBEAT = 4.0
+TELL_AFTER = 0.2
 RECENT_MS = 3_600_000
 WOKEN = 300
 
@@ -50,7 +51,7 @@ class House:
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._told = ""
+        self._telling: asyncio.TimerHandle | None = None
 
     # Opening and closing
 
@@ -91,23 +92,26 @@ class House:
         """Now and then: close rooms where nobody is, tell other processes who is here."""
         while True:
             await asyncio.sleep(HEARTBEAT)
-            self.presence_changed(always=True)
+            self.presence_changed()
             for table, room in list(self.rooms.items()):
                 if room.idle and now() - room.idle_since > IDLE_MS:
                     room.timing.stop()
                     del self.rooms[table]
 
-    def presence_changed(self, always: bool = False) -> None:
-        """Tell the other processes who is connected here, if that has changed."""
-        present = {
-            table: {seat: room.heard.get(seat, 0) for c in room.connections for seat in c.viewer.seats}
-            for table, room in self.rooms.items()
-            if room.connections
-        }
-        who = str({table: sorted(seats) for table, seats in present.items()})
-        if always or who != self._told:
-            self._told = who
-            self.bell.tell(present)
+    def presence_changed(self) -> None:
+        """Somebody came or went: tell the other processes soon, whoever else comes meanwhile included."""
+        if self._telling is None and not self.store.sqlite:
+            self._telling = asyncio.get_running_loop().call_later(TELL_AFTER, self._tell_presence)
+
+    def _tell_presence(self) -> None:
+        self._telling = None
+        self.bell.tell(
+            {
+                table: {seat: room.heard.get(seat, 0) for c in room.connections for seat in c.viewer.seats}
+                for table, room in self.rooms.items()
+                if room.connections
+            }
+        )
 
     def _rung(self, tables: Mapping[str, int] | None) -> None:
         """Another process has changed these tables (None: perhaps any)."""
