@@ -43,7 +43,7 @@ def test_the_average_play_is_hard_to_exploit(name: str, seat: int) -> None:
     duel = Game("duel", importlib.import_module("tests.agents.duel"))
     text = ",".join(str(round(100 * v)) for v in matrix.ravel())
     position = Position(duel, duel.options(sets={"choices": len(matrix), "matrix": text}))
-    thought = Searcher().think(position.view(seat), seat, 6000, seed=3)
+    thought = Searcher().think(position.view(seat), seat, 20_000, seed=3)
     assert thought.mixed
     mixture = np.zeros(len(matrix))
     for candidate in thought.candidates:

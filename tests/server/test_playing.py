@@ -67,19 +67,22 @@ def test_an_illegal_or_late_action_gets_the_kernels_sentence_and_changes_nothing
     assert right.state["ply"] == 1
 
 
-def test_what_happened_between_two_states_comes_with_its_boards(start: Starter) -> None:
-    client = start(pace=0.0).client
-    made = client.set_table("minefield", "me", "random", seats=2)
-    me = client.sit(made, made["keys"][0]["secret"])
-    assert all("scene" not in line for line in me.log)
-    drawn = 0
-    for _ in range(6):
-        if me.state["over"]:
-            break
-        me.play()
-        me.until(me.my_turn)
-        drawn += sum(bool(line.get("scene")) for line in me.log)
-    assert drawn, "a die or draw is followed by more, so a board between them is told"
+SHOT = "W c4 e4 | B d5=2 f8=3 | w D4 | b E4 E5 | turn W A"
+"""A position of Ironclad in which White may shoot at d5, and dice decide."""
+
+
+def test_what_happened_between_two_states_comes_with_its_boards(client: Client) -> None:
+    made = client.set_table("ironclad", "me", "open", position=SHOT)
+    me, other = (client.sit(made, key["secret"]) for key in made["keys"])
+    me.play("*d5")
+    other.until(lambda: other.state["ply"] == me.state["ply"])
+    for person in (me, other):
+        *before, last = person.log
+        assert [line["seat"] for line in person.log][:2] == [0, -1]
+        assert all(line["scene"]["board"] for line in before), "each board on the way"
+        assert "scene" not in last, "the last one is the state's own"
+    late = client.sit(made)
+    assert all("scene" not in line for line in late.log), "what is long past needs no showing"
 
 
 def test_two_tabs_on_one_seat_agree(client: Client) -> None:
@@ -185,21 +188,12 @@ def test_nothing_is_taken_back_in_a_game_with_secrets(client: Client) -> None:
 
 
 def test_nothing_is_taken_back_past_a_die(client: Client) -> None:
-    made = client.set_table("ironclad", "me", "me")
+    made = client.set_table("ironclad", "me", "random", position=SHOT)
     me = client.sit(made, made["keys"][0]["secret"])
-    rolled = False
-    for _ in range(400):
-        shots = [a for a in me.state["legal"] if a["text"].startswith("*")]
-        me.does(kind="play", action=(shots or me.state["legal"])[0]["id"], turn=me.state["turn"])
-        if any(line["seat"] == -1 for line in me.log):
-            rolled = True
-            break
-        if me.state["over"]:
-            break
-    assert rolled, "nothing was rolled, so nothing was tried"
-    if not me.state["over"]:
-        last = next(line["seat"] for line in reversed(me.log) if line["seat"] >= 0)
-        assert "stays rolled" in me.refused(kind="offer_undo", seat=last)
+    me.does(kind="play", text="*d5", turn=me.state["turn"])
+    assert [line["seat"] for line in me.log][:2] == [0, -1], "a die was rolled"
+    assert "stays rolled" in me.state["undo_barred"]
+    assert "stays rolled" in me.refused(kind="offer_undo")
 
 
 def test_a_rematch_rotates_the_seats_and_keeps_the_keys(client: Client) -> None:
