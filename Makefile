@@ -21,7 +21,7 @@ MOVED := $(shell test ! -e .venv/.where || test "$$(cat .venv/.where)" = "$$(pwd
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help setup play serve page webcheck ladder test check format bench lock hooks clean distclean moved
+.PHONY: help setup play serve page webcheck ladder findings tables campaign secrecy test check format bench lock hooks clean distclean moved
 
 help: ## list the targets
 	@echo "gridwright: play, solve and playtest board games on a grid"
@@ -66,6 +66,18 @@ bench: $(RUN) ## measure speed on this machine
 
 ladder: $(RUN) ## play every level against the one below (an hour or two; goes on where it was stopped)
 	@$(BIN)/python benchmarks/ladder.py $(ARGS)
+
+findings: $(DEV) ## compute the findings on Combinatorial Tron again
+	@$(BIN)/python docs/findings/combinatorial_tron.py --tables 36
+
+tables: $(DEV) ## verify the shipped tables
+	@for f in src/gridwright/solver/data/*.csv; do $(BIN)/gridwright solve verify $$f --samples 3 || exit 1; done
+
+campaign: $(DEV) ## the solver's long checks against the reference solver
+	@$(BIN)/python benchmarks/solver_campaign.py
+
+secrecy: $(DEV) ## the secrecy law on 10,000 positions of the games with secrets
+	@$(BIN)/python benchmarks/secrecy.py minefield && $(BIN)/python benchmarks/secrecy.py tron
 
 hooks: $(DEV) ## run the checks at every commit from now on
 	@$(BIN)/pre-commit install

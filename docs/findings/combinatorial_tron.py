@@ -1,9 +1,10 @@
 """Reproduce docs/findings/combinatorial-tron.md: tables, claims, counter-examples, pictures, timings.
 
     make findings                                  everything, from the shipped tables
-    python docs/findings/combinatorial_tron.py --tables 36    build all tables up to 36 squares anew first
+    python docs/findings/combinatorial_tron.py --tables 36    build missing tables up to 36 squares first
 
-Every number in the page is computed here; every sentence that states a fact has an assertion behind it.
+The counts, classes, timings and pictures of the page are computed here, theorems and conjectures asserted;
+the words around them stand in the template and must be read again when the numbers change.
 """
 
 from __future__ import annotations

@@ -350,7 +350,7 @@ def secrecy(trial: Trial) -> Iterator[str]:
 
 def _same_to(observer: int, position: Position, world: Position, rng: random.Random) -> Iterator[str]:
     name = position.seat_name(observer)
-    if position.scene(observer).to_json() != world.scene(observer).to_json():
+    if position.scene(observer) != world.scene(observer):
         yield f"{position.text()}: {name}'s picture betrays a secret"
     one, two = position.view(observer), world.view(observer)
     if (
@@ -362,8 +362,9 @@ def _same_to(observer: int, position: Position, world: Position, rng: random.Ran
     if observer in position.deciding():
         if position.legal(observer) != world.legal(observer):
             yield f"{position.text()}: {name}'s legal actions betray a secret"
+        legal = set(one.legal(observer))
         for action in (rng.randrange(position.game.rules.ACTIONS) for _ in range(20)):
-            if _refusal(one, observer, action) != _refusal(two, observer, action):
+            if action not in legal and _refusal(one, observer, action) != _refusal(two, observer, action):
                 yield f"{position.text()}: a refusal to {name} betrays a secret"
             if position.barred(action, observer) != world.barred(action, observer):
                 yield f"{position.text()}: a reason given to {name} betrays a secret"
@@ -371,7 +372,7 @@ def _same_to(observer: int, position: Position, world: Position, rng: random.Ran
 
 def _refusal(view: Position, seat: int, action: int) -> str:
     try:
-        return "" if action in view.legal(seat) else str(view.illegal(action, seat))
+        return str(view.illegal(action, seat))
     except GridwrightError as error:
         return str(error)
 
