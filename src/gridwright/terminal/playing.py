@@ -152,9 +152,10 @@ class Table:
         who = self.position.seat_name(seat)
         for observer in self.news:
             seen = self.position.seen(observer, seat, action)
-            self.news[observer].append(
-                f"{who}: {self.position.action_text(seen, seat)}" if seen >= 0 else f"{who}: ?"
-            )
+            if seen >= 0:
+                self.news[observer].append(f"{who}: {self.position.action_text(seen, seat)}")
+            elif seat != NATURE:  # what nature does unseen is no news to anybody
+                self.news[observer].append(f"{who}: ?")
         self.match.play(seat, action)
         for observer, told in self.news.items():
             told.extend(f"  {sentence}" for sentence in self.position.view(observer).events())
