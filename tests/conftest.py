@@ -6,6 +6,7 @@ import contextlib
 import fcntl
 import io
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -24,6 +25,10 @@ SOURCES = Path(gridwright.__file__).parents[1]
 os.environ.setdefault("GRIDWRIGHT_CACHE", str(HERE.parent / ".cache" / "gridwright"))
 os.environ.setdefault("GRIDWRIGHT_BOUNDSCHECK", "1")
 sys.path.append(str(HERE / "toygame"))  # import toygame
+
+# A shell that starts the tests in the background has them ignore Ctrl-C, which some of them are about.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @contextlib.contextmanager
