@@ -125,6 +125,9 @@ def test_an_interruption_is_answered_at_once(tmp_path: Path) -> None:
     while not (file.exists() and file.read_text().count("\n") > 4) and time.monotonic() < deadline:
         time.sleep(0.05)
     run.send_signal(signal.SIGINT)
-    out, _ = run.communicate(timeout=30)
+    try:
+        out, _ = run.communicate(timeout=30)
+    finally:
+        run.kill()
     assert run.returncode == 130
     assert "run it again to go on" in out
