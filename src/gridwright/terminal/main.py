@@ -133,8 +133,23 @@ def play(
         typer.Option(
             "--seat",
             metavar="SEAT=PLAYER",
-            help="Who sits where: me, novice, club, expert, master, random, careful, greedy.",
+            help="Who sits where: me, novice, club, expert, master, random, careful, greedy, proof.",
         ),
+    ] = None,
+    against: Annotated[
+        str | None,
+        typer.Option(
+            metavar="PLAYER",
+            help="Who plays the other seats; `proof` plays ctron exactly and says where you lost.",
+        ),
+    ] = None,
+    proof: Annotated[
+        Path | None,
+        typer.Option(metavar="F", help="Against proof: the answers of a file that `solve --proof` wrote."),
+    ] = None,
+    time: Annotated[
+        float | None,
+        typer.Option(metavar="S", help="Against proof: seconds to find out who wins; 60 unless told."),
     ] = None,
     preset: Preset = None,
     set_: Sets = None,
@@ -148,7 +163,7 @@ def play(
     """Play a game in the terminal."""
     from gridwright.terminal import playing
 
-    playing.play(game, position, preset, set_, seats, seat or [], seed, record, plain)
+    playing.play(game, position, preset, set_, seats, seat or [], against, proof, time, seed, record, plain)
 
 
 @app.command()

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import contextlib
 import json as json_text
 import time as clock
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import typer
-from rich.console import Console
-from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from gridwright.games.ctron import rules
 from gridwright.kernel.errors import BadOption, BadText
@@ -23,6 +18,7 @@ from gridwright.solver.proofs import write_proof
 from gridwright.solver.reference import CLASSES, after, with_mover
 from gridwright.solver.solve import Solver, Unsolved, patiently, squares_of
 from gridwright.terminal import look
+from gridwright.terminal.solver_progress import progress
 
 FAILED = 1
 SEATS = ("Left", "Right")
@@ -33,16 +29,6 @@ MEANINGS = {
     "P": "whoever begins loses",
 }
 MOST_MEMORY = 1 << 20
-
-
-@contextlib.contextmanager
-def progress(words: str) -> Iterator[Any]:
-    """A line on standard error while something runs, if anybody watches; yields how to change it."""
-    console = Console(stderr=True)
-    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as shown:
-        task = shown.add_task(words)
-        yield lambda text: shown.update(task, description=text)
 
 
 def _position(text: str | None, preset: str | None, sets: list[str] | None) -> Position:

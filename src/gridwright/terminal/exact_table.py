@@ -1,0 +1,169 @@
+"""A table at which somebody plays exactly: it says who wins, and at which move a won game was given away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from gridwright.games import game as find_game
+from gridwright.kernel.errors import BadOption, listed
+from gridwright.kernel.match import Match
+from gridwright.kernel.options import read_sets
+from gridwright.kernel.position import Position
+from gridwright.solver.opponent import PATIENCE, Opponent, Slip, start_of
+from gridwright.solver.proofs import read_proof
+from gridwright.solver.solve import Unsolved
+from gridwright.terminal import look
+from gridwright.terminal.playing import seat_players
+from gridwright.terminal.solver_progress import progress
+from gridwright.terminal.table import PROOF, Table
+
+GAME = "ctron"
+SHOWN = 4
+"""How many better moves a sentence names."""
+
+
+def set_exactly(
+    name: str,
+    position: str | None,
+    preset: str | None,
+    sets: list[str] | None,
+    seats: int | None,
+    seated: Sequence[tuple[str, str]],
+    against: str | None,
+    proof: Path | None,
+    time: float | None,
+    seed: int | None,
+    plain: bool,
+) -> ExactTable:
+    """A table with exact play on it. The side that wins is its own unless you have chosen your seat."""
+    g = find_game(name)
+    if name != GAME:
+        raise BadOption(f"Only {GAME} can be played against a proof: in {name} who wins is not known.")
+    if time is not None and time <= 0:
+        raise BadOption(f"The time cannot be {time:g} seconds: give a number above 0.")
+    patience = PATIENCE if time is None else time
+    asked = None
+    if proof is None or position or preset or sets:
+        asked = look.find(name, position, preset, sets, seats)
+    if proof is None:
+        match = Match(g, g.options(preset, read_sets(sets or []), seats), position)
+        opponent = _solved(match.position.copy(), patience)
+    else:
+        written = read_proof(proof)
+        opponent = Opponent(start_of(written, asked), written, patience)
+        match = Match(g, written.options, opponent.start.text())
+    seat_players(match, seated, against, mine=1 - opponent.winner)
+    return ExactTable(match, seed, plain, opponent)
+
+
+def _solved(start: Position, seconds: float) -> Opponent:
+    with progress("Finding out who wins; the first time, the search is compiled"):
+        return Opponent(start, None, seconds)
+
+
+class ExactTable(Table):
+    """A table with an opponent that never gives a won game away."""
+
+    def __init__(self, match: Match, seed: int | None, plain: bool, opponent: Opponent) -> None:
+        super().__init__(match, seed, plain)
+        self.opponent = opponent
+        self.slips: dict[int, Slip] = {}
+        self.doubted = False
+        self.warned = True
+
+    @property
+    def actions(self) -> list[int]:
+        """The moves made so far."""
+        return [entry[1] for entry in self.match.entries if not isinstance(entry, dict)]
+
+    def how_seated(self) -> str:
+        """Who plays what, and who can win."""
+        start, winner = self.opponent.start, self.opponent.winner
+        name, other = (start.seat_name(seat) for seat in (winner, 1 - winner))
+        if self.is_mine(winner):
+            word = "You can win this. You are told if you let it go."
+        elif self.match.seats[winner] == PROOF:
+            word = f"{name} wins this, whatever {other} does."
+        else:
+            word = f"{name} can win this."
+        return f"{super().how_seated()}\n{word}"
+
+    def is_mine(self, seat: int) -> bool:
+        """Whether a seat is that of the one person at the table."""
+        return self.people == [seat]
+
+    def bots_choice(self, seat: int) -> int:
+        """The exact move, where exact play sits."""
+        if self.match.seats[seat] != PROOF:
+            return super().bots_choice(seat)
+        with progress(f"{self.position.seat_name(seat)} is thinking"):
+            return self.opponent.move(self.actions)
+
+    def do(self, seat: int, action: int) -> None:
+        """Carry out a move, and say at once if it gave a won game away."""
+        super().do(seat, action)
+        made = len(self.actions)
+        self.slips = {number: slip for number, slip in self.slips.items() if number < made}
+        if self.match.seats[seat] == PROOF:
+            return
+        try:
+            slip = self.opponent.slip(self.actions)
+        except Unsolved as error:
+            self.doubt(error)
+            return
+        if slip is not None:
+            self.slips[made] = slip
+            self.warned = False
+            if not self.match.over:  # else the last word says it
+                self.note(f"  {self.slip_words(slip)}")
+
+    def ask(self, seat: int) -> str:
+        """Ask for an action; after a slip, with a word on the way back."""
+        if not self.warned:
+            self.warned = True
+            self.say("Type undo to take that move back, or play on.", "dim")
+        return super().ask(seat)
+
+    def note(self, sentence: str) -> None:
+        """Add a sentence to everybody's news."""
+        for told in self.news.values():
+            told.append(sentence)
+
+    def doubt(self, error: Unsolved) -> None:
+        """Say once that not every slip can be seen."""
+        if not self.doubted:
+            self.note(f"  {error} A slip may go unnoticed here.")
+        self.doubted = True
+
+    def slip_words(self, slip: Slip) -> str:
+        """A slip in a sentence."""
+        names = [self.position.seat_name(seat) for seat in (slip.seat, 1 - slip.seat)]
+        who = "You were" if self.is_mine(slip.seat) else f"{names[0]} was"
+        shown = [*slip.better[:SHOWN], *(["another"] if len(slip.better) > SHOWN else [])]
+        better = f"only {shown[0]}" if len(shown) == 1 else listed(shown)
+        return (
+            f"{who} winning until move {slip.number}: {slip.played} left it to {names[1]}; "
+            f"{better} would have kept it."
+        )
+
+    def finish(self) -> None:
+        """How it ended, and where it was decided."""
+        super().finish()
+        self.say(self.decided())
+
+    def decided(self) -> str:
+        """At which move the game was decided, in a sentence."""
+        start, winner = self.opponent.start, self.opponent.winner
+        if self.slips:
+            return "\n".join(self.slip_words(slip) for slip in self.slips.values())
+        loser = 1 - winner
+        name, other = start.seat_name(winner), start.seat_name(loser)
+        if self.match.resigned == winner:
+            who = "you were" if self.is_mine(winner) else f"{name} was"
+            return f"It was not lost: {who} still winning."
+        if self.is_mine(loser):
+            return f"You were lost from the start: {name} wins it whatever {other} does."
+        if self.is_mine(winner):
+            return "You never let it go: the game was won from the first move to the last."
+        return f"{other} was lost from the start, whatever it did."

@@ -1,0 +1,281 @@
+"""A table at the terminal: people at one keyboard, bots beside them, secrets covered between turns."""
+
+from __future__ import annotations
+
+import random
+import secrets as system_random
+from concurrent.futures import ThreadPoolExecutor
+
+from rich.console import Console
+from rich.text import Text
+
+from gridwright.agents.bot import decide
+from gridwright.agents.levels import LEVELS, bot
+from gridwright.agents.warm import mode, warm
+from gridwright.kernel.binding import INTERPRETED
+from gridwright.kernel.contract import NATURE, OVER, SPECTATOR
+from gridwright.kernel.errors import GridwrightError, listed
+from gridwright.kernel.match import Match
+from gridwright.kernel.position import Position
+from gridwright.paint.text import plain as plain_text
+from gridwright.paint.text import text as rich_text
+
+ME = "me"
+PROOF = "proof"
+
+HELP = """Type an action in the game's notation, or one of:
+  legal    list what you may do          log      what has happened
+  undo     take back your last action    rules    the rulebook
+  resign   give up                       quit     leave the table"""
+
+
+class Left(Exception):
+    """The person has left the table, or the input has ended."""
+
+
+class Table:
+    """The people and bots round one match, and what has been told to each of them."""
+
+    def __init__(self, match: Match, seed: int | None, plain: bool) -> None:
+        self.match = match
+        self.people = [seat for seat, player in enumerate(match.seats) if player == ME]
+        self.console = Console(highlight=False, no_color=plain or None)
+        self.colour = self.console.is_terminal and not plain
+        seed = system_random.randbits(48) if seed is None else seed
+        self.rng = random.Random(seed)
+        self.dice = match.position.book.rng(seed)
+        self.news: dict[int, list[str]] = {seat: [] for seat in [*self.people, SPECTATOR]}
+        self.looking = self.people[0] if len(self.people) == 1 else SPECTATOR
+        self.hinted = False
+        self.excused = False
+        if any(player.partition("/")[0] not in (ME, PROOF, "random") for player in match.seats):
+            warm(match.game, match.options)
+
+    def say(self, text: str, style: str = "") -> None:
+        """A line on the screen."""
+        self.console.print(Text(text, style=style if self.colour else ""), soft_wrap=True)
+
+    @property
+    def position(self) -> Position:
+        """Where the game stands."""
+        return self.match.position
+
+    @property
+    def covered(self) -> bool:
+        """Whether people must not see each other's screen."""
+        return self.match.game.about.secrets and len(self.people) > 1
+
+    def run(self) -> None:
+        """Play to the end."""
+        about = self.match.game.about
+        self.say(f"{about.title}, by {about.designer}", "bold")
+        self.say(self.how_seated())
+        while not self.match.over:
+            if self.position.to_move == NATURE:
+                self.nature()
+            else:
+                self.one_decision()
+        self.finish()
+
+    def how_seated(self) -> str:
+        """Who plays what, in a sentence."""
+        names = self.match.game.seat_names(self.match.options)
+        seats = (f"{name}: {player}" for name, player in zip(names, self.match.seats, strict=True))
+        return ", ".join(seats) + ". Type help for help."
+
+    def how_to_play(self) -> str:
+        """What to type to play, for somebody who came without a keyboard."""
+        name = self.match.game.name
+        return (
+            f"\nThe table is left as it is. To play, run: gridwright play {name}\n"
+            "Then type actions as the prompt shows them; “help” lists the other words it knows, "
+            "`gridwright rules " + name + "` prints the rules, `gridwright games` the other games."
+        )
+
+    # What happens
+
+    def do(self, seat: int, action: int) -> None:
+        """Carry out an action and note for everybody what they saw of it."""
+        who = self.position.seat_name(seat)
+        for observer in self.news:
+            seen = self.position.seen(observer, seat, action)
+            if seen >= 0:
+                self.news[observer].append(f"{who}: {self.position.action_text(seen, seat)}")
+            elif seat != NATURE:  # what nature does unseen is no news to anybody
+                self.news[observer].append(f"{who}: ?")
+        self.match.play(seat, action)
+        for observer, told in self.news.items():
+            told.extend(f"  {sentence}" for sentence in self.position.view(observer).events())
+
+    def nature(self) -> None:
+        """One die or draw."""
+        self.do(NATURE, self.position.sample(self.dice))
+
+    def one_decision(self) -> None:
+        """The next of those who may decide does: bots first, so that people wait for nobody."""
+        seats = sorted(self.position.deciding(), key=lambda seat: seat in self.people)
+        if seats[0] in self.people:
+            self.person(seats[0])
+        else:
+            self.do(seats[0], self.bots_choice(seats[0]))
+
+    def bots_choice(self, seat: int) -> int:
+        """Ask a bot, in a thread beside the screen; until native code is ready it plays as well as it can."""
+        name = self.match.seats[seat]
+        ready = mode(self.match.game)
+        if ready == INTERPRETED and name in LEVELS and not self.excused:
+            self.excused = True
+            self.say(
+                "The fast code is still being made ready; until then the bots think a little less.", "dim"
+            )
+        player = bot(name, self.match.game.name, ready)
+        seed = self.rng.getrandbits(48)
+        with ThreadPoolExecutor(1) as pool:
+            thinking = pool.submit(decide, self.position, seat, player, seed)
+            if not self.colour:
+                return thinking.result()
+            with self.console.status(f"{self.position.seat_name(seat)} is thinking"):
+                return thinking.result()
+
+    def person(self, seat: int) -> None:
+        """Show a person the board and do what they say, until it is an action."""
+        self.hand_over(seat)
+        self.tell(seat)
+        self.draw(seat)
+        while not self.match.over:
+            typed = self.ask(seat)
+            if typed and self.obey(seat, typed):
+                return
+
+    def hand_over(self, seat: int) -> None:
+        """Cover the screen before another person looks at it."""
+        if self.covered and self.looking != seat:
+            self.clear()
+            name = self.position.seat_name(seat)
+            self.read(f"{name}'s turn. Hand over, and press Enter when only {name} is looking. ")
+            self.clear()
+        self.looking = seat if self.covered or len(self.people) == 1 else SPECTATOR
+
+    def clear(self) -> None:
+        """Wipe the screen, and what could be scrolled back to."""
+        if self.console.is_terminal:
+            self.console.clear()
+            self.console.file.write("\x1b[3J")
+            self.console.file.flush()
+        else:
+            self.say("\n" * 60)
+
+    def tell(self, seat: int) -> None:
+        """What happened since this person last looked."""
+        audience = seat if self.covered or len(self.people) == 1 else SPECTATOR
+        for line in self.news[audience]:
+            self.say(line, "dim")
+        self.news[audience].clear()
+
+    def draw(self, seat: int) -> str:
+        """The board as a seat sees it; the sentence that stands under it."""
+        scene = self.position.scene(seat)
+        self.console.print()
+        if self.colour:
+            self.console.print(rich_text(scene), soft_wrap=True)
+        else:
+            self.console.print(plain_text(scene), markup=False, soft_wrap=True)
+        return scene.caption
+
+    # What people type
+
+    def read(self, prompt: str) -> str:
+        """A line of input."""
+        try:
+            return self.console.input(Text(prompt, style="bold" if self.colour else "")).strip()
+        except EOFError:
+            raise Left from None
+
+    def ask(self, seat: int) -> str:
+        """Ask a person for an action, with examples the first time."""
+        hint = ""
+        if not self.hinted:
+            examples = self.examples(seat)
+            hint = f" (for example {listed(examples)})" if examples else ""
+            self.hinted = True
+        return self.read(f"{self.position.seat_name(seat)}{hint}> ")
+
+    def examples(self, seat: int) -> list[str]:
+        """Three legal actions, as unlike each other as the list allows."""
+        legal = self.position.legal(seat)
+        picked = {legal[0], legal[len(legal) // 2], legal[-1]}
+        return [self.position.action_text(a, seat) for a in sorted(picked)]
+
+    def obey(self, seat: int, typed: str) -> bool:
+        """Do what was typed; True if the table has moved on."""
+        word = typed.casefold()
+        if word in ("quit", "exit"):
+            raise Left
+        if word == "resign":
+            return self.resign(seat)
+        if word == "undo":
+            return self.undo(seat)
+        if word in ("help", "?"):
+            self.say(HELP)
+        elif word == "legal":
+            self.say("  ".join(self.position.action_text(a, seat) for a in self.position.legal(seat)))
+        elif word == "log":
+            self.log(seat)
+        elif word == "rules":
+            self.say(self.match.game.rules_text())
+        else:
+            return self.act(seat, typed)
+        return False
+
+    def act(self, seat: int, typed: str) -> bool:
+        """Play what was typed, or say what was wrong with it. Only the seat's view is asked."""
+        try:
+            action = self.position.view(seat).read_action(typed, seat)
+        except GridwrightError as error:
+            self.say(str(error))
+            return False
+        self.do(seat, action)
+        return True
+
+    def resign(self, seat: int) -> bool:
+        """Give up, where that ends the game."""
+        try:
+            self.match.resign(seat)
+        except GridwrightError as error:
+            self.say(str(error))
+            return False
+        return True
+
+    def undo(self, seat: int) -> bool:
+        """Take back this person's last action and what bots answered; never what was rolled or revealed."""
+        entries = self.match.entries
+        mine = [i for i, entry in enumerate(entries) if not isinstance(entry, dict) and entry[0] == seat]
+        if not mine:
+            self.say("There is nothing to take back yet.")
+        elif self.match.game.about.secrets:
+            self.say("In a game with secrets nothing can be taken back.")
+        elif any(entry[0] == NATURE for entry in entries[mine[-1] :]):
+            self.say("Something was rolled since then, and what is rolled stays rolled.")
+        else:
+            while len(self.match.entries) > mine[-1]:
+                self.match.undo()
+            for told in self.news.values():
+                told.clear()
+            self.say("Taken back.")
+            return True
+        return False
+
+    def log(self, seat: int) -> None:
+        """All that this person has seen happen."""
+        audience = seat if self.covered or len(self.people) == 1 else SPECTATOR
+        for number, (actor, text) in enumerate(self.match.log(audience), 1):
+            self.say(f"{number:4d}  {self.position.seat_name(actor)}: {text}")
+
+    def finish(self) -> None:
+        """The last board, open to all, and how it ended."""
+        audience = self.looking if self.looking in self.news else SPECTATOR
+        self.tell(audience)
+        caption = self.draw(SPECTATOR if self.position.to_move == OVER else audience)
+        ending = self.match.ending()
+        if ending.casefold() not in caption.casefold():
+            self.say(ending[:1].upper() + ending[1:], "bold")
