@@ -115,6 +115,16 @@ export interface Picture {
   scene: SceneJson;
   next: string[];
 }
+/** A secret of a moment, and who could have known it since which action. */
+export interface Fact {
+  shape: string;
+  at: string;
+  card: string;
+  owner: number;
+  since: number;
+  how: string;
+  knew: { seat: number; since: number }[];
+}
 export interface Moment {
   kind: "moment";
   ref: number | null;
@@ -124,7 +134,7 @@ export interface Moment {
   entry: LogEntry | null;
   deciding: number[];
   position: string | null;
-  facts: string[];
+  facts: Fact[];
 }
 
 export type ServerMessage =

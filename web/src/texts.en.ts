@@ -228,7 +228,25 @@ export const english = {
     asI: "me",
     spectator: "a spectator",
     all: "everybody: nothing hidden",
-    facts: "What could be known",
+  },
+
+  review: {
+    title: "What could be known",
+    none: "At this moment there was nothing that only some could know.",
+    all: "Known to some only",
+    known: (name: string) => `${name} could know`,
+    unknown: (name: string) => `${name} could not know`,
+    nothing: "nothing that not all could know",
+    place: (place: string, what: string) => `${place} is ${what}`,
+    card: (owner: string, card: string) => `${owner} holds ${card}`,
+    shapes: { skull: "a mine", tick: "safe" } as { [shape: string]: string },
+    since: (ply: number, others: string[], own: boolean) => {
+      const when = `since move ${ply}`;
+      if (!others.length) return `${when}, nobody else`;
+      return own ? `${when}, and so could ${others.join(" and ")}` : `${when}: ${others.join(" and ")}`;
+    },
+    nobody: "nobody could",
+    lay: (name: string) => (name ? `Show on the board what ${name} could not know` : "Show on the board what was hidden"),
   },
 
   chat: {

@@ -330,6 +330,25 @@ class Picture(FromServer):
     next: list[str]
 
 
+class Knower(FromServer):
+    """Somebody who knew a secret, and after which action they first did."""
+
+    seat: int
+    since: int
+
+
+class Fact(FromServer):
+    """A secret of a moment of a finished game: a shape at a place, or a card in a hand, and who knew it."""
+
+    shape: str = Field(default="", description="a piece or sign on the board, as scenes name it")
+    at: str = Field(default="", description="its place's id")
+    card: str = Field(default="", description="or a card's title")
+    owner: int = Field(default=-1, description="the seat in whose hand the card was")
+    since: int = Field(description="after which action it was first so")
+    how: str = Field(default="", description="how whoever knew it first had come to know, in a sentence")
+    knew: list[Knower] = Field(description="who could have known it; empty if nobody")
+
+
 class Moment(FromServer):
     """The answer to replay_to."""
 
@@ -341,9 +360,9 @@ class Moment(FromServer):
     entry: LogEntry | None = Field(description="what had just been played")
     deciding: list[int]
     position: str | None = None
-    facts: list[str] = Field(
+    facts: list[Fact] = Field(
         default=[],
-        description="what this point of view had seen by then that not everybody had, in sentences",
+        description="once a game with secrets is over: what not everybody could know then, and who could",
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 
@@ -23,11 +24,10 @@ from gridwright.server.messages import (
     UndoOffer,
     Welcome,
 )
+from gridwright.server.review import Review
 from gridwright.server.store import Summary
 from gridwright.server.table import Table
 from gridwright.server.witness import OPEN, Witness, drawn
-
-MOST_FACTS = 40
 
 
 @dataclass
@@ -50,6 +50,8 @@ class Teller:
         self._witnesses: dict[int, Witness] = {}
         self._boards: dict[tuple[int, int], tuple[str, str]] = {}
         self._text: tuple[int, str | None] = (-1, None)
+        self._review: Review | None = None
+        self._reviewing = threading.Lock()
 
     @property
     def secrets(self) -> bool:
@@ -279,6 +281,7 @@ class Teller:
                 raise IllegalAction("Other points of view are open once the game is over.")
         observer = self._observer(viewer, point)
         position = table.position_at(ply)
+        review = self.review()
         entry = None
         witness = self.witness(observer)
         witness.follow()
@@ -296,25 +299,20 @@ class Teller:
             entry=entry,
             deciding=position.deciding(),
             position=None if self.secrets and not table.over else position.text(),
-            facts=self._facts(observer, ply),
+            facts=[] if review is None else review.facts(ply),
         )
         scene = scene_json(drawn(position, observer))
         return f'{head.model_dump_json(exclude={"scene"})[:-1]},"scene":{scene}}}'
 
-    def _facts(self, observer: int, ply: int) -> list[str]:
-        """What an observer had seen by some moment and a spectator had not: the review after the game."""
-        if not self.secrets or observer == SPECTATOR:
-            return []
-        mine, public = self.witness(observer), self.witness(SPECTATOR)
-        public.follow()
-        facts = []
-        for i in range(ply):
-            text, events = mine.told[i]
-            if mine.told[i] != public.told[i]:
-                more = [event for event in events if event not in public.told[i][1]]
-                who = self.table.name_of(self.table.match.entries[i][0])
-                facts.append(f"{i + 1}. {who}: {' '.join([text, *more])}")
-        return facts[-MOST_FACTS:]
+    def review(self) -> Review | None:
+        """The review of a finished game with secrets, gone through once and kept; None for other games."""
+        table = self.table
+        if not (table.over and self.secrets):
+            return None
+        with self._reviewing:
+            if self._review is None:
+                self._review = Review(table.position_at(0), table.match.entries[: table.ply])
+        return self._review
 
     def _observer(self, viewer: Viewer, point: Point) -> int:
         if point == "open":

@@ -9,6 +9,7 @@ import { texts } from "../texts";
 import { type Narrowed, narrow, reachable, touch } from "./gestures";
 import { Line, type LineState } from "./line";
 import { motion, moves } from "./motion";
+import { laidOpen } from "./review";
 
 /** So many steps are shown one after the other; more (a late spectator, a long sleep) are skipped. */
 const MOST_STEPS = 14;
@@ -45,6 +46,8 @@ export class Session {
   private picture = $state.raw<Scene | null>(null);
 
   moment = $state.raw<Moment | null>(null);
+  /** Whether a look back also shows what its point of view could not know. */
+  laidOpen = $state(false);
   /** What is on the board while it is being animated. */
   private shown = $state.raw<Step | null>(null);
   animated = $state(true);
@@ -83,7 +86,11 @@ export class Session {
 
   /** The picture to draw. */
   readonly scene = $derived.by((): Scene | null => {
-    if (this.moment) return readScene(this.moment.scene);
+    if (this.moment) {
+      const { scene, facts, point } = this.moment;
+      const past = bare(readScene(scene));
+      return this.laidOpen || point === "open" ? laidOpen(past, facts) : past;
+    }
     if (this.shown) return this.shown.scene;
     const base = this.picture ?? this.live;
     if (!base) return null;

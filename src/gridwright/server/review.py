@@ -1,0 +1,164 @@
+"""The review after a game with secrets: who could have known what, and since when.
+
+It is made from pictures alone. What everybody could see is the spectator's picture; what a seat could see is
+the picture of its view. A *secret* of some moment is a thing that stands in somebody's picture, or in the one
+that hides nothing, and not in the spectator's. So whatever `hide` lets a seat see, the review says it knew,
+and no game needs a word of its own here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from gridwright.kernel.contract import HIDDEN, SPECTATOR
+from gridwright.kernel.position import Position
+from gridwright.kernel.scene import Scene
+from gridwright.server.messages import Fact, Knower
+from gridwright.server.witness import OPEN, drawn
+
+MOST_FACTS = 60
+"""So many secrets of one moment are told."""
+
+
+class Thing(NamedTuple):
+    """Something in a picture: a shape at a place, or a card in somebody's hand."""
+
+    shape: str = ""
+    at: str = ""
+    card: str = ""
+    owner: int = -1
+    copy: int = 0
+    """Which one of several equal cards."""
+
+    def like(self, other: Thing) -> bool:
+        """Whether the other may be the same thing, moved."""
+        return self._replace(at="", copy=0) == other._replace(at="", copy=0)
+
+
+@dataclass
+class Secret:
+    """A thing not all could see, who saw it, and since which ply each did."""
+
+    since: int
+    how: str = ""
+    knew: dict[int, int] = field(default_factory=dict)
+
+
+def standing(scene: Scene) -> set[Thing]:
+    """What stands on the board: pieces, and signs in corners."""
+    signs = [(piece.shape, piece.at) for piece in scene.pieces]
+    signs += [(badge.shape, badge.at) for badge in scene.badges if badge.shape]
+    return {Thing(shape, at) for shape, at in signs}
+
+
+def dealt(scene: Scene) -> set[Thing]:
+    """The cards that lie open in the picture, by whose hand they are in."""
+    owners = {seat.role: i for i, seat in enumerate(scene.seats)}
+    found: set[Thing] = set()
+    for hand in scene.hands:
+        owner = owners.get(hand.role, -1)
+        seen: Counter[str] = Counter()
+        for card in hand.cards:
+            if not card.back:
+                found.add(Thing(card=card.title, owner=owner, copy=seen[card.title]))
+                seen[card.title] += 1
+    return found
+
+
+class Review:
+    """A finished game, gone through once with everybody's eyes."""
+
+    def __init__(self, start: Position, entries: Iterable[tuple[int, int]]) -> None:
+        self.seats = range(start.options.seats)
+        self._secrets: dict[Thing, Secret] = {}
+        self._told: list[list[Fact]] = []
+        self._drawn: dict[tuple[object, ...], frozenset[Thing]] = {}
+        position = start.copy()
+        self._look(0, position, {})
+        for ply, (seat, action) in enumerate(entries, 1):
+            heard = self._hear(position, seat, action)
+            self._look(ply, position, heard)
+        self._drawn.clear()
+
+    def facts(self, ply: int) -> list[Fact]:
+        """The secrets of a moment, the longest known first."""
+        return self._told[min(ply, len(self._told) - 1)]
+
+    def _hear(self, position: Position, seat: int, action: int) -> dict[int, str]:
+        """Play an action; what each seat was told of it that a spectator was not."""
+        seen = {i: position.seen(i, seat, action) for i in self.seats}
+        texts = {i: position.action_text(a, seat) for i, a in seen.items() if a != HIDDEN}
+        position.book.play(position.o, position.s, seat, action)
+        public = position.view(SPECTATOR).events()
+        heard = {}
+        for i in self.seats:
+            more = [sentence for sentence in position.view(i).events() if sentence not in public]
+            heard[i] = " ".join(more) or texts.get(i, "")
+        return heard
+
+    def _look(self, ply: int, position: Position, heard: dict[int, str]) -> None:
+        sees = {i: self._seen_beyond(position, i) for i in self.seats}
+        everything = self._seen_beyond(position, OPEN)
+        hidden = everything | {thing for things in sees.values() for thing in things if not thing.card}
+        self._secrets = self._followed(ply, hidden, heard, sees)
+        self._told.append(self._facts())
+
+    def _seen_beyond(self, position: Position, observer: int) -> frozenset[Thing]:
+        """What an observer sees and a spectator does not; drawn only when what they know has changed."""
+        public = position.view(SPECTATOR)
+        view = position if observer == OPEN else position.view(observer)
+        pairs = enumerate(zip(view.identity(), public.identity(), strict=True))
+        more = (observer, *((i, *both) for i, both in pairs if both[0] != both[1]))
+        if len(more) == 1:
+            return frozenset()
+        if more not in self._drawn:
+            own, common = drawn(position, observer), drawn(position, SPECTATOR)
+            things = (standing(own) - standing(common)) | (dealt(own) - dealt(common))
+            self._drawn[more] = frozenset(things)
+        return self._drawn[more]
+
+    def _followed(
+        self, ply: int, hidden: frozenset[Thing], heard: dict[int, str], sees: dict[int, frozenset[Thing]]
+    ) -> dict[Thing, Secret]:
+        """The secrets now: those that stayed, those that were moved, and new ones."""
+        left = [thing for thing in self._secrets if thing not in hidden]
+        now: dict[Thing, Secret] = {}
+        for thing in sorted(hidden):
+            before = self._secrets.get(thing) or self._moved(thing, left)
+            knowers = [i for i in self.seats if thing in sees[i]]
+            how = next((heard[i] for i in knowers if heard.get(i)), "")
+            secret = Secret(before.since, before.how or how, before.knew) if before else Secret(ply, how)
+            secret.knew = {i: secret.knew.get(i, ply) for i in knowers}
+            now[thing] = secret
+        return now
+
+    def _moved(self, thing: Thing, left: list[Thing]) -> Secret | None:
+        """The secret that this thing was a moment ago, when it was elsewhere."""
+        before = next((other for other in left if other.like(thing)), None)
+        if before is None:
+            return None
+        left.remove(before)
+        return self._secrets[before]
+
+    def _facts(self) -> list[Fact]:
+        known = sorted(self._secrets.items(), key=lambda item: (not item[1].knew, item[1].since, item[0]))
+        return [
+            Fact(
+                shape=thing.shape,
+                at=thing.at,
+                card=thing.card,
+                owner=thing.owner,
+                since=secret.since,
+                how=secret.how,
+                knew=knowers(secret.knew.items()),
+            )
+            for thing, secret in known[:MOST_FACTS]
+        ]
+
+
+def knowers(knew: Iterable[tuple[int, int]]) -> list[Knower]:
+    """Who knew, since when, in the seats' order."""
+    return [Knower(seat=seat, since=since) for seat, since in sorted(knew)]
