@@ -44,8 +44,14 @@ PLAYERS = {
     "random": "Any legal action.",
 }
 
-DECISIONS = 10
-"""So many decisions into a game is the shelf's picture taken."""
+TURNS = 6
+"""So many decisions of each seat into a game is the shelf's picture taken."""
+
+TURNS_AT_ONCE = 14
+"""Where all choose at once, a decision moves less: so many."""
+
+GAMES = 6
+"""So many games are looked at for one picture."""
 
 
 @router.get("/about")
@@ -137,21 +143,35 @@ def seat_range(game: Game) -> tuple[int, int]:
 
 
 def typical(game: Game) -> Position:
-    """A position some way into a game, always the same one."""
-    best = Position(game, game.options())
-    for seed in range(4):
-        rng = random.Random(seed)
-        position = Position(game, game.options())
-        dice = position.book.rng(seed + 1)
-        decisions = 0
-        while not position.over and decisions < DECISIONS:
-            if position.to_move == NATURE:
-                position.play(position.sample(dice), NATURE)
-                continue
-            best = position.copy()
-            seat = position.to_move
-            position.play(rng.choice(position.legal(seat)), seat)
-            decisions += 1
-        if not position.over and position.to_move != NATURE:
-            return position
-    return best
+    """A position some way into a game: of a few games the one with most to look at, always the same."""
+    return max((some_way_in(game, seed) for seed in range(GAMES)), key=to_look_at)
+
+
+def to_look_at(position: Position) -> int:
+    """How much there is in a position's picture."""
+    scene = position.scene(SPECTATOR, hints=False)
+    return len(scene.pieces) + len(scene.badges) + sum(len(trail.through) for trail in scene.trails)
+
+
+def some_way_in(game: Game, seed: int) -> Position:
+    """A game played by urge until every seat has had its turns, or shortly before it was over."""
+    rng = random.Random(seed)
+    position = Position(game, game.options())
+    dice = position.book.rng(seed + 1)
+    made = [0] * position.options.seats
+    turns, last = TURNS, position.copy()
+    while not position.over and (min(made) < turns or position.to_move == NATURE):
+        seat = position.to_move
+        if seat == NATURE:
+            position.play(position.sample(dice), NATURE)
+            continue
+        deciding = position.deciding()
+        if len(deciding) > 1:
+            turns = TURNS_AT_ONCE
+        if len(deciding) == 1 or len(deciding) == len(made):
+            last = position.copy()
+        legal = position.legal(seat)
+        urges = [int(position.book.prior(position.o, position.s, seat, action)) for action in legal]
+        position.play(rng.choices(legal, urges if any(urges) else None)[0], seat)
+        made[seat] += 1
+    return last
