@@ -8,12 +8,21 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from dataclasses import dataclass, field
 from typing import Any
 
 from gridwright.games.ctron import rules
 from gridwright.kernel.position import Position
 from gridwright.solver.reference import CLASSES, after, with_mover
 from gridwright.solver.solve import Solver, Unsolved, squares_of
+
+MEANINGS = {
+    "L": "Left wins, whoever begins",
+    "R": "Right wins, whoever begins",
+    "N": "whoever begins wins",
+    "P": "whoever begins loses",
+}
+"""The four classes in words."""
 
 _KEPT = 8
 _MEMORY = 64
@@ -68,6 +77,41 @@ def winner(position: Position, limit: int | None = None) -> int | None:
 def move_classes(position: Position, limit: int | None = None) -> dict[int, str]:
     """The class of the position that each legal move leads to."""
     return {action: outcome(after(position, action), limit) for action in position.legal()}
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What is known exactly of a position and of every move in it."""
+
+    mover_wins: bool
+    here: str | None
+    """The class; None while bikes are still to be put, since then one side's turn is fixed."""
+    wins: frozenset[int]
+    """The moves that win."""
+    after: dict[int, str] = field(default_factory=dict)
+    """The class that each move leads to, where it leads to one."""
+
+
+def standing(position: Position, limit: int | None = None) -> Standing:
+    """The class of a position and of what each move leads to. `limit` is for all of it together."""
+    solver = solver_for(position)
+    end = None if limit is None else solver.nodes + limit
+
+    def left() -> int | None:
+        return None if end is None else max(0, end - solver.nodes)
+
+    wins, classes = [], {}
+    for action in position.legal():
+        follower = after(position, action)
+        if follower.plain.to_place:
+            won = not mover_wins(follower, left())
+        else:
+            classes[action] = outcome(follower, left())
+            won = classes[action] in ("P", "LR"[int(position.plain.turn)])
+        if won:
+            wins.append(action)
+    here = None if position.plain.to_place else outcome(position, left())
+    return Standing(mover_wins(position, left()), here, frozenset(wins), classes)
 
 
 def winning_moves(position: Position, limit: int | None = None) -> list[int]:

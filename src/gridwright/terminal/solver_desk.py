@@ -14,6 +14,7 @@ from gridwright.kernel.options import read_sets
 from gridwright.kernel.position import Position
 from gridwright.solver import api, strategy, tables
 from gridwright.solver import verify as verifying
+from gridwright.solver.api import MEANINGS
 from gridwright.solver.proofs import write_proof
 from gridwright.solver.reference import CLASSES, after, with_mover
 from gridwright.solver.solve import Solver, Unsolved, patiently, squares_of
@@ -22,12 +23,6 @@ from gridwright.terminal.solver_progress import progress
 
 FAILED = 1
 SEATS = ("Left", "Right")
-MEANINGS = {
-    "L": "Left wins, whoever begins",
-    "R": "Right wins, whoever begins",
-    "N": "whoever begins wins",
-    "P": "whoever begins loses",
-}
 MOST_MEMORY = 1 << 20
 
 
@@ -274,9 +269,9 @@ def value(
 def _draw(file: Path, markup: str) -> None:
     content = markup.encode()
     if file.suffix == ".png":
-        from gridwright.terminal.solver_pictures import as_png
+        from gridwright.paint.png import png_of
 
-        content = as_png(markup)
+        content = png_of(markup)
     try:
         file.write_bytes(content)
     except OSError as error:
