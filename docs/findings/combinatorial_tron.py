@@ -339,10 +339,13 @@ def draw(name, position):
 
 
 def draw_table(rows, cols):
-    from gridwright.terminal.solver_pictures import as_png, table_picture
+    from gridwright.paint.png import png_of
+    from gridwright.terminal.solver_pictures import table_picture
 
     PICTURES.mkdir(exist_ok=True)
-    (PICTURES / f"table-{rows}x{cols}.png").write_bytes(as_png(table_picture(shipped()[rows, cols]), 1400))
+    (PICTURES / f"table-{rows}x{cols}.png").write_bytes(
+        png_of(table_picture(shipped()[rows, cols]), width=1400)
+    )
     return f"![the class of every start on {rows} by {cols}](pictures/table-{rows}x{cols}.png)"
 
 

@@ -1,4 +1,4 @@
-"""A scene as a PNG picture, drawn by resvg from the SVG."""
+"""SVG as a PNG picture, drawn by resvg: scenes, and any other picture in the same fonts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,11 @@ def png(scene: Scene, theme: str = "paper", width: int = 1440, *, panels: bool =
 
     Uses the bundled fonts, so that the picture is the same on every machine; without them, the machine's own.
     """
-    markup = svg(scene, theme, panels=panels)
+    return png_of(svg(scene, theme, panels=panels), theme, width)
+
+
+def png_of(markup: str, theme: str = "paper", width: int = 1440) -> bytes:
+    """Draw an SVG picture as PNG, ``width`` pixels wide, in the fonts and on the ground of a scene."""
     # The ground also fills what rounding to whole pixels leaves over at the edges.
     files, ground = bundled(), THEMES[theme]["paper"]
     if files:

@@ -6,9 +6,7 @@ from fractions import Fraction
 from xml.sax.saxutils import escape
 
 from gridwright.games.ctron import rules
-from gridwright.paint.fonts import MONO_CHOICES, MONO_FAMILY, SANS_CHOICES, SANS_FAMILY, bundled
 from gridwright.paint.markup import num, path, tag, words
-from gridwright.paint.png import _machine_family, _render
 from gridwright.paint.themes import THEMES, Theme
 from gridwright.solver.tables import Table
 from gridwright.solver.values import Told, outlines
@@ -29,15 +27,6 @@ def _page(theme: Theme, title: str, about: str, body: str, height: float) -> str
         height=round(height),
         role="img",
     )
-
-
-def as_png(markup: str, width: int = 1440) -> bytes:
-    """A picture's markup as PNG, with the same fonts as every other picture."""
-    files, ground = bundled(), THEMES["paper"]["paper"]
-    if files:
-        return _render(markup, width, SANS_FAMILY, MONO_FAMILY, files, ground)
-    sans, mono = _machine_family(SANS_CHOICES), _machine_family(MONO_CHOICES)
-    return _render(markup, width, sans, mono or sans, ground=ground)
 
 
 # Tables
