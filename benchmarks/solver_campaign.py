@@ -17,7 +17,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.solver.boards import VARIANTS, at, random_text
-from tests.solver.test_values import LETTERS, judged
+from tests.solver.judge import canonical_form, judged
+from tests.solver.test_values import LETTERS
 
 from gridwright.solver import reference
 from gridwright.solver.solve import Solver, squares_of
@@ -54,16 +55,15 @@ def signs(count):
 
 
 def other_program(count):
-    try:
-        from cgt_py import CanonicalForm
-    except ImportError:
+    form = canonical_form()
+    if form is None:
         print("cgt-py is not installed: left out")
         return 0
     rng = random.Random(22)
     wrong = 0
     for _ in range(count):
         position = at(random_text(rng, 8, 4, 5, bikes=2))
-        wrong += CanonicalForm(value_at(position).braces) != judged(position, CanonicalForm, {})
+        wrong += form(value_at(position).braces) != judged(position, form, {})
     return wrong
 
 

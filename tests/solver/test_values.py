@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from pycgt import Outcome, parse
 from tests.solver.boards import NORMAL, at, named, random_text
+from tests.solver.judge import canonical_form, judged
 
-from gridwright.kernel.position import Position
 from gridwright.solver import reference
 from gridwright.solver.solve import Solver, squares_of
 from gridwright.solver.values import NoValue, Values, braces, outlines, told, value_at
@@ -67,28 +67,16 @@ def test_braces_are_read_back() -> None:
 
 
 def test_another_program_agrees() -> None:
-    """`cgt-py`, written in Rust by others, is a judge in this test only."""
-    form = pytest.importorskip("cgt_py", reason="cgt-py is not installed").CanonicalForm
+    form = canonical_form()
+    if form is None:
+        pytest.skip("cgt-py is not installed")
     rng = random.Random(8)
-    for _ in range(100):
+    for _ in range(500):
         position = at(random_text(rng, 8, 3, 4, bikes=2))
         ours = value_at(position)
         theirs = judged(position, form, {})
         assert form(ours.braces) == theirs, position.text()
         assert str(ours.temperature) in repr(theirs.temperature), position.text()
-
-
-def judged(position: Position, form: Any, memo: dict[str, Any]) -> Any:
-    """A position's value by the other program, from the rulebook's moves alone."""
-    text = position.text().split()[0]
-    if text not in memo:
-        sides = []
-        for seat in (0, 1):
-            here = reference.with_mover(position, seat)
-            options = [judged(reference.after(here, a), form, memo) for a in here.legal()]
-            sides.append(",".join(repr(option).split("'")[1] for option in options))
-        memo[text] = form("{" + "|".join(sides) + "}")
-    return memo[text]
 
 
 def test_what_is_told() -> None:
