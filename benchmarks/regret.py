@@ -4,7 +4,7 @@
 
 The positions are met in random games from random starts; in each the side to move wins, but not with every
 move. They are spread evenly over the squares left, so that openings and endings count alike, and are the same
-for every bot. Each answer is a line on disk: a run that was stopped goes on where it was (delete the file when
+for every bot. Each answer is a line on disk: a run that was stopped goes on where it was (delete the file if
 the bot has changed). The last column of the table says what a player would lose who moved at random.
 """
 
