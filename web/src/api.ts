@@ -1,7 +1,7 @@
 /** The server over HTTP. Whatever it refuses becomes a `Refusal` with a sentence for people. */
 
 import type {
-  About, Analysis, AskAnalysis, AskScene, FullGame, Game, Joined, MyTable, NewTable, Rulebook, SceneDrawn,
+  About, Analysis, AskAnalysis, AskEdit, AskScene, FullGame, Game, Joined, MyTable, NewTable, Rulebook, SceneDrawn,
   TableMade, TableSummary,
 } from "./messages";
 import { texts } from "./texts";
@@ -72,5 +72,6 @@ export const api = {
     (await ask<{ tables: MyTable[] }>("POST", "/mine", { keys })).tables,
   upload: (record: string) => ask<TableMade>("POST", "/records", { record }),
   scene: (asked: AskScene) => ask<SceneDrawn>("POST", "/scene", asked),
+  edit: async (asked: AskEdit) => (await ask<{ position: string }>("POST", "/edit", asked)).position,
   analyse: (asked: AskAnalysis) => ask<Analysis>("POST", "/analyse", asked),
 };

@@ -282,6 +282,14 @@ export interface AskScene {
   touched?: string[];
   show?: string[];
 }
+export interface AskEdit {
+  game: string;
+  preset?: string | null;
+  options?: Options;
+  position?: string | null;
+  place: string;
+  back?: boolean;
+}
 export interface SceneDrawn {
   scene: SceneJson;
   position: string;

@@ -20,6 +20,7 @@ from gridwright.server.pages import ABSENT, html_pages, page_router
 from gridwright.server.rates import Buckets
 from gridwright.server.settings import Settings
 from gridwright.server.setup import Finder
+from gridwright.server.squeezing import Squeezing
 from gridwright.server.store import Store
 
 
@@ -57,7 +58,7 @@ def make_app(settings: Settings, store: Store, find: Finder = find_game) -> Fast
 
 def guarded(settings: Settings, app: ASGIApp) -> Guard:
     """The application behind its guard: what is served."""
-    return Guard(app, settings, content_policy(settings, html_pages(settings.static), [ABSENT]))
+    return Guard(Squeezing(app), settings, content_policy(settings, html_pages(settings.static), [ABSENT]))
 
 
 def _draw_shelf() -> None:

@@ -241,6 +241,23 @@ class AskScene(Asked):
     show: list[TouchId] = Field(default=[], max_length=8)
 
 
+class AskEdit(Asked):
+    """A place of a position at which the next thing that may stand there shall stand."""
+
+    game: GameName
+    preset: Annotated[str, Field(max_length=60)] | None = None
+    options: Options = {}
+    position: PositionText | None = Field(default=None, description="the opening unless said")
+    place: TouchId = Field(description="a cell's or point's id; `turn` for whose turn it is; `clear`")
+    back: bool = Field(default=False, description="the last thing instead of the next")
+
+
+class PositionEdited(Told):
+    """The position's text then."""
+
+    position: str
+
+
 class SceneDrawn(Told):
     """The picture, and all that a page needs to play on from it."""
 

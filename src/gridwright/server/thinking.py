@@ -14,9 +14,18 @@ from gridwright.agents.search import Searcher, Thought
 from gridwright.agents.warm import mode
 from gridwright.kernel.binding import INTERPRETED, NATIVE
 from gridwright.kernel.contract import NATURE, OVER, SPECTATOR
-from gridwright.kernel.errors import BadOption, IllegalAction
+from gridwright.kernel.errors import BadOption, BadText, IllegalAction
 from gridwright.kernel.position import Position
-from gridwright.server.bodies import AnalysisTold, AskAnalysis, AskScene, CandidateMove, SceneDrawn
+from gridwright.server.bodies import (
+    AnalysisTold,
+    AskAnalysis,
+    AskEdit,
+    AskScene,
+    CandidateMove,
+    PositionEdited,
+    SceneDrawn,
+)
+from gridwright.server.editing import edited
 from gridwright.server.exact import exact_classes
 from gridwright.server.house import House
 from gridwright.server.messages import Legal
@@ -24,6 +33,9 @@ from gridwright.server.refusals import REFUSED, heavy, house_of
 from gridwright.server.setup import Finder
 
 router = APIRouter(prefix="/api", tags=["positions"])
+
+MOST_CLICKS = 12
+"""More things than this come round at no place."""
 
 INTERPRETED_MOST = 60
 """Simulations of an analysis while the fast code is not ready."""
@@ -72,6 +84,31 @@ def draw(asked: AskScene, find: Finder) -> SceneDrawn:
         ending=position.ending() if position.over else None,
         events=position.view(seat).events(),
     )
+
+
+@router.post("/edit", responses=REFUSED)
+async def edit(asked: AskEdit, request: Request) -> PositionEdited:
+    """Put the next thing that can stand at a place there, in a position's text."""
+    heavy(request, 1)
+    find = house_of(request).find
+    return PositionEdited(position=await asyncio.to_thread(next_position, asked, find))
+
+
+def next_position(asked: AskEdit, find: Finder) -> str:
+    """The next position that can be as a place is clicked on; where there is none, why the first cannot."""
+    found = find(asked.game)
+    options = found.options(asked.preset, asked.options)
+    begun = Position(found, options).text() if asked.position is None else asked.position
+    text, why = begun, ""
+    for _ in range(MOST_CLICKS):
+        text = edited(found.name, text, asked.place, asked.back)
+        if text.split() == begun.split():
+            break
+        try:
+            return Position.read(found, options, text).text()
+        except BadText as error:
+            why = why or str(error)
+    raise BadText(why or "Nothing else can stand there.")
 
 
 def path(position: Position, action: int, seat: int) -> list[str]:
