@@ -79,7 +79,36 @@ def test_the_words_that_are_no_actions(cli: Cli) -> None:
     assert "1:1-1:2  1:1-1:3  1:1-1:4" in said.out
     assert "   1  Left: 1:1-1:2" in said.out
     assert "# " in said.out
-    assert "To play, run: gridwright play ctron" in said.out
+    assert "You have left the table; the game is not finished." in said.out
+
+
+def test_help_says_how_this_game_is_written(cli: Cli) -> None:
+    ironclad = cli("play", "ironclad", "--plain", "--against", "random", typed=typed("help")).out
+    assert "Write a step as c2-c3, a shot as *d5" in ironclad
+    assert "Write the squares it leaves and reaches" in cli(*ROW, *HOT, typed=typed("?")).out
+
+
+def test_legal_moves_stand_on_a_line_a_piece(cli: Cli) -> None:
+    said = cli("play", "ironclad", "--plain", "--against", "random", typed=typed("legal")).out
+    lines = said.splitlines()
+    first = next(i for i, line in enumerate(lines) if line.endswith("> b1-b2  b1-a1  b1-a2"))
+    assert lines[first + 1 : first + 5] == [
+        "c1-b2",
+        "d1-e2",
+        "e1-e2  e1-f2  e1-f1",
+        "c2-c3  c2-d3  c2-b2  c2-b3",
+    ]
+    assert lines[first + 6].startswith("@A0  @G0")
+
+
+def test_the_board_can_be_drawn_again(cli: Cli) -> None:
+    said = cli(*ROW, *HOT, typed=typed("board"))
+    assert said.out.count("Left, slide a bike.") == 2
+
+
+def test_the_ending_is_said_once(cli: Cli) -> None:
+    said = cli(*ROW, *HOT, typed=typed("1:1-1:4"))
+    assert said.out.count("Left wins: Right cannot move, and loses.") == 1
 
 
 def test_resigning(cli: Cli) -> None:

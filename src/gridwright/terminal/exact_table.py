@@ -69,6 +69,7 @@ class ExactTable(Table):
         super().__init__(match, seed, plain)
         self.opponent = opponent
         self.slips: dict[int, Slip] = {}
+        self.notes: set[str] = set()
         self.doubted = False
         self.warned = True
 
@@ -125,8 +126,13 @@ class ExactTable(Table):
             self.say("Type undo to take that move back, or play on.", "dim")
         return super().ask(seat)
 
+    def style_of(self, news: str) -> str:
+        """How a line of news is set: a slip stands out."""
+        return "bold yellow" if news in self.notes else super().style_of(news)
+
     def note(self, sentence: str) -> None:
         """Add a sentence to everybody's news."""
+        self.notes.add(sentence)
         for told in self.news.values():
             told.append(sentence)
 

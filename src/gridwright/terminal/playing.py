@@ -11,7 +11,8 @@ from gridwright.kernel.errors import BadOption, BadText
 from gridwright.kernel.match import Match
 from gridwright.kernel.options import read_sets
 from gridwright.kernel.record import record_of
-from gridwright.terminal.table import ME, PROOF, Left, Table
+from gridwright.terminal.screen import Left
+from gridwright.terminal.table import ME, PROOF, Table
 
 USUAL = "club"
 
@@ -50,7 +51,7 @@ def play(
     try:
         table.run()
     except (Left, KeyboardInterrupt):
-        table.say(table.how_to_play())
+        table.say(table.parting())
     if record is not None:
         with record.open("a", encoding="utf-8") as file:
             file.write(record_of(table.match).line() + "\n")

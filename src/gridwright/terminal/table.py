@@ -6,9 +6,6 @@ import random
 import secrets as system_random
 from concurrent.futures import ThreadPoolExecutor
 
-from rich.console import Console
-from rich.text import Text
-
 from gridwright.agents.bot import decide
 from gridwright.agents.levels import LEVELS, bot
 from gridwright.agents.warm import mode, warm
@@ -17,20 +14,16 @@ from gridwright.kernel.contract import NATURE, OVER, SPECTATOR
 from gridwright.kernel.errors import GridwrightError, listed
 from gridwright.kernel.match import Match
 from gridwright.kernel.position import Position
-from gridwright.paint.text import plain as plain_text
-from gridwright.paint.text import text as rich_text
+from gridwright.terminal.screen import Left, Screen
 
 ME = "me"
 PROOF = "proof"
 
-HELP = """Type an action in the game's notation, or one of:
+HELP = """Or type one of these words:
   legal    list what you may do          log      what has happened
-  undo     take back your last action    rules    the rulebook
-  resign   give up                       quit     leave the table"""
-
-
-class Left(Exception):
-    """The person has left the table, or the input has ended."""
+  board    draw the board again          rules    the rulebook
+  undo     take back your last action    resign   give up
+  quit     leave the table"""
 
 
 class Table:
@@ -39,8 +32,7 @@ class Table:
     def __init__(self, match: Match, seed: int | None, plain: bool) -> None:
         self.match = match
         self.people = [seat for seat, player in enumerate(match.seats) if player == ME]
-        self.console = Console(highlight=False, no_color=plain or None)
-        self.colour = self.console.is_terminal and not plain
+        self.screen = Screen(plain)
         seed = system_random.randbits(48) if seed is None else seed
         self.rng = random.Random(seed)
         self.dice = match.position.book.rng(seed)
@@ -53,7 +45,7 @@ class Table:
 
     def say(self, text: str, style: str = "") -> None:
         """A line on the screen."""
-        self.console.print(Text(text, style=style if self.colour else ""), soft_wrap=True)
+        self.screen.say(text, style)
 
     @property
     def position(self) -> Position:
@@ -83,9 +75,11 @@ class Table:
         seats = (f"{name}: {player}" for name, player in zip(names, self.match.seats, strict=True))
         return ", ".join(seats) + ". Type help for help."
 
-    def how_to_play(self) -> str:
-        """What to type to play, for somebody who came without a keyboard."""
+    def parting(self) -> str:
+        """What somebody is told who leaves before the end: how to play, if nobody has played yet."""
         name = self.match.game.name
+        if any(not isinstance(entry, dict) and entry[0] in self.people for entry in self.match.entries):
+            return "\nYou have left the table; the game is not finished."
         return (
             f"\nThe table is left as it is. To play, run: gridwright play {name}\n"
             "Then type actions as the prompt shows them; “help” lists the other words it knows, "
@@ -132,9 +126,7 @@ class Table:
         seed = self.rng.getrandbits(48)
         with ThreadPoolExecutor(1) as pool:
             thinking = pool.submit(decide, self.position, seat, player, seed)
-            if not self.colour:
-                return thinking.result()
-            with self.console.status(f"{self.position.seat_name(seat)} is thinking"):
+            with self.screen.waiting(f"{self.position.seat_name(seat)} is thinking"):
                 return thinking.result()
 
     def person(self, seat: int) -> None:
@@ -150,46 +142,30 @@ class Table:
     def hand_over(self, seat: int) -> None:
         """Cover the screen before another person looks at it."""
         if self.covered and self.looking != seat:
-            self.clear()
+            self.screen.clear()
             name = self.position.seat_name(seat)
-            self.read(f"{name}'s turn. Hand over, and press Enter when only {name} is looking. ")
-            self.clear()
+            self.screen.read(f"{name}'s turn. Hand over, and press Enter when only {name} is looking. ")
+            self.screen.clear()
         self.looking = seat if self.covered or len(self.people) == 1 else SPECTATOR
-
-    def clear(self) -> None:
-        """Wipe the screen, and what could be scrolled back to."""
-        if self.console.is_terminal:
-            self.console.clear()
-            self.console.file.write("\x1b[3J")
-            self.console.file.flush()
-        else:
-            self.say("\n" * 60)
 
     def tell(self, seat: int) -> None:
         """What happened since this person last looked."""
         audience = seat if self.covered or len(self.people) == 1 else SPECTATOR
         for line in self.news[audience]:
-            self.say(line, "dim")
+            self.say(line, self.style_of(line))
         self.news[audience].clear()
+
+    def style_of(self, news: str) -> str:
+        """How a line of news is set: news recede before the board."""
+        return "dim"
 
     def draw(self, seat: int) -> str:
         """The board as a seat sees it; the sentence that stands under it."""
         scene = self.position.scene(seat)
-        self.console.print()
-        if self.colour:
-            self.console.print(rich_text(scene), soft_wrap=True)
-        else:
-            self.console.print(plain_text(scene), markup=False, soft_wrap=True)
+        self.screen.draw(scene)
         return scene.caption
 
     # What people type
-
-    def read(self, prompt: str) -> str:
-        """A line of input."""
-        try:
-            return self.console.input(Text(prompt, style="bold" if self.colour else "")).strip()
-        except EOFError:
-            raise Left from None
 
     def ask(self, seat: int) -> str:
         """Ask a person for an action, with examples the first time."""
@@ -198,7 +174,7 @@ class Table:
             examples = self.examples(seat)
             hint = f" (for example {listed(examples)})" if examples else ""
             self.hinted = True
-        return self.read(f"{self.position.seat_name(seat)}{hint}> ")
+        return self.screen.read(f"{self.position.seat_name(seat)}{hint}> ")
 
     def examples(self, seat: int) -> list[str]:
         """Three legal actions, as unlike each other as the list allows."""
@@ -216,13 +192,15 @@ class Table:
         if word == "undo":
             return self.undo(seat)
         if word in ("help", "?"):
-            self.say(HELP)
+            self.help(seat)
         elif word == "legal":
-            self.say("  ".join(self.position.action_text(a, seat) for a in self.position.legal(seat)))
+            self.legal(seat)
+        elif word == "board":
+            self.draw(seat)
         elif word == "log":
             self.log(seat)
         elif word == "rules":
-            self.say(self.match.game.rules_text())
+            self.screen.read_out(self.match.game.rules_text())
         else:
             return self.act(seat, typed)
         return False
@@ -236,6 +214,25 @@ class Table:
             return False
         self.do(seat, action)
         return True
+
+    def help(self, seat: int) -> None:
+        """How actions are written here, in the words of the game's notation, and what else can be typed."""
+        try:
+            self.position.view(seat).read_action("help", seat)
+        except GridwrightError as error:
+            how = str(error).partition(": ")[2]
+            self.say(f"{how[:1].upper()}{how[1:]}")
+        self.say(HELP)
+
+    def legal(self, seat: int) -> None:
+        """What a person may do: the moves of one piece on a line, what takes one touch on the last."""
+        groups: dict[str, list[str]] = {}
+        for action in self.position.legal(seat):
+            touches = self.position.gesture(action, seat)
+            piece = touches[0] if len(touches) > 1 else ""
+            groups.setdefault(piece, []).append(self.position.action_text(action, seat))
+        for piece in sorted(groups, key=lambda piece: not piece):
+            self.say("  ".join(groups[piece]))
 
     def resign(self, seat: int) -> bool:
         """Give up, where that ends the game."""
