@@ -14,6 +14,10 @@ from websockets.sync.client import ClientConnection, connect
 from gridwright.server.messages import SERVER_MESSAGE
 
 
+PATIENCE = 60.0
+"""Seconds for which something awaited may be late: only a machine that is very busy needs them."""
+
+
 class Client:
     """HTTP to one server."""
 
@@ -75,7 +79,7 @@ class Person:
         self.socket.send(json.dumps({"ref": self._ref, **message}))
         return self._ref
 
-    def read(self, timeout: float = 20) -> dict[str, Any]:
+    def read(self, timeout: float = PATIENCE) -> dict[str, Any]:
         """The next message; it must be one the protocol knows."""
         frame = self.socket.recv(timeout)
         assert isinstance(frame, str)
@@ -95,7 +99,7 @@ class Person:
             self.chat += message["lines"]
         return message
 
-    def until(self, true: Callable[[], bool], timeout: float = 20) -> None:
+    def until(self, true: Callable[[], bool], timeout: float = PATIENCE) -> None:
         """Read until something is so."""
         end = time.monotonic() + timeout
         while not true():

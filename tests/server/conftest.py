@@ -74,7 +74,7 @@ class Running:
     def stop(self) -> None:
         self.client.close()
         self.server.should_exit = True
-        self.thread.join(20)
+        self.thread.join(60)
         assert not self.thread.is_alive(), "the server did not stop"
 
 

@@ -47,6 +47,7 @@ class Bots:
         self._known: set[str] = set()
         self._compilers: list[subprocess.Popen[bytes]] = []
         self._lock = threading.Lock()
+        self._closed = False
 
     def prepare(self, game: Game, options: GameOptions) -> None:
         """Begin to make a game's fast code ready, unless that was done."""
@@ -61,7 +62,8 @@ class Bots:
         compiler = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self._compilers.append(compiler)
         compiler.wait()
-        warm(game, options)
+        if not self._closed:
+            warm(game, options)
 
     def warming(self, game: Game) -> bool:
         """Whether a game's fast code is still being made ready."""
@@ -93,7 +95,8 @@ class Bots:
         return await asyncio.get_running_loop().run_in_executor(self._pool, work)
 
     def close(self) -> None:
-        """Stop; compilers that still run are stopped too."""
+        """Stop; compilers that still run are stopped too, and nothing is compiled in their place."""
+        self._closed = True
         for compiler in self._compilers:
             if compiler.poll() is None:
                 compiler.terminate()

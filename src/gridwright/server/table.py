@@ -212,6 +212,11 @@ class Table:
         self.offer = None
         drives = f"the {sitting.player} bot drives" if sitting.player else "nobody drives, the lot decides"
         self._note(entry, f"{because}: {drives}.")
+        self._driver_from_here(entry.seat, f"{sitting.player} bot" if sitting.player else "by lot")
+
+    def _driver_from_here(self, seat: int, driver: str) -> None:
+        """The record's name of a seat says who decided for it, and from which action on."""
+        self.match.seats[seat] += f"; {driver} from action {self.ply + 1}"
 
     def _sit(self, entry: Entry) -> None:
         sitting = self.people[entry.seat]
@@ -220,7 +225,10 @@ class Table:
         sitting.name = str(entry.data.get("name") or sitting.name)
         who = sitting.name or "Somebody"
         self._note(entry, f"{who} {'is back' if back else 'sits down'} as {self.name_of(entry.seat)}.")
-        self.match.seats[entry.seat] = sitting.name or "somebody"
+        if back:
+            self._driver_from_here(entry.seat, sitting.name or "somebody")
+        else:
+            self.match.seats[entry.seat] = sitting.name or "somebody"
 
     def _fault(self, entry: Entry) -> None:
         sitting = self.people[entry.seat]
