@@ -13,7 +13,6 @@ from websockets.sync.client import ClientConnection, connect
 
 from gridwright.server.messages import SERVER_MESSAGE
 
-
 PATIENCE = 60.0
 """Seconds for which something awaited may be late: only a machine that is very busy needs them."""
 
