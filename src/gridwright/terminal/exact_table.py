@@ -14,6 +14,7 @@ from gridwright.solver.opponent import PATIENCE, Opponent, Slip, start_of
 from gridwright.solver.proofs import read_proof
 from gridwright.solver.solve import Unsolved
 from gridwright.terminal import look
+from gridwright.terminal.limits import check_time
 from gridwright.terminal.playing import seat_players
 from gridwright.terminal.solver_progress import progress
 from gridwright.terminal.table import PROOF, Table
@@ -40,8 +41,7 @@ def set_exactly(
     g = find_game(name)
     if name != GAME:
         raise BadOption(f"Only {GAME} can be played against a proof: in {name} who wins is not known.")
-    if time is not None and time <= 0:
-        raise BadOption(f"The time cannot be {time:g} seconds: give a number above 0.")
+    check_time(time)
     patience = PATIENCE if time is None else time
     asked = None
     if proof is None or position or preset or sets:

@@ -11,6 +11,7 @@ from typing import Annotated
 
 import typer
 
+from gridwright.terminal.arguments import As, GameName, Json, Plain, PositionText, Preset, Seats, Sets
 from gridwright.terminal.solving import solve_app
 
 app = typer.Typer(
@@ -23,24 +24,6 @@ app = typer.Typer(
 )
 
 app.add_typer(solve_app, name="solve")
-
-GameName = Annotated[
-    str, typer.Argument(metavar="GAME", help="A game's name; `gridwright games` lists them.")
-]
-PositionText = Annotated[
-    str | None, typer.Argument(metavar="[POSITION]", help="A position's text; the opening if left out.")
-]
-Preset = Annotated[str | None, typer.Option("--preset", metavar="NAME", help="A named set of rule options.")]
-Sets = Annotated[
-    list[str] | None,
-    typer.Option("--set", metavar="OPTION=VALUE", help="Change one rule option; may be repeated."),
-]
-Seats = Annotated[int | None, typer.Option("--seats", metavar="N", help="How many seats.")]
-As = Annotated[
-    str | None, typer.Option("--as", metavar="SEAT", help="See it as this seat does (or as `spectator`).")
-]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON, for a program to read.")]
-Plain = Annotated[bool, typer.Option("--plain", help="No colour.")]
 
 
 @app.command()

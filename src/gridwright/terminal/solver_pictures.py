@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 from xml.sax.saxutils import escape
 
 from gridwright.games.ctron import rules
+from gridwright.kernel.errors import BadOption, BadText
 from gridwright.paint.markup import num, path, tag, words
 from gridwright.paint.themes import THEMES, Theme
 from gridwright.solver.tables import Table
@@ -27,6 +29,25 @@ def _page(theme: Theme, title: str, about: str, body: str, height: float) -> str
         height=round(height),
         role="img",
     )
+
+
+def check_name(file: Path) -> None:
+    """BadOption if a file's name is not that of a picture."""
+    if file.suffix not in (".svg", ".png"):
+        raise BadOption(f"{file} is neither an SVG nor a PNG file: name it so.")
+
+
+def draw(file: Path, markup: str) -> None:
+    """Write a picture in the format that its name says."""
+    content = markup.encode()
+    if file.suffix == ".png":
+        from gridwright.paint.png import png_of
+
+        content = png_of(markup)
+    try:
+        file.write_bytes(content)
+    except OSError as error:
+        raise BadText(f"{file} cannot be written: {error.strerror}.") from None
 
 
 # Tables

@@ -1,4 +1,4 @@
-"""The commands `gridwright solve ...`: thin doors to `solver_desk`, imported only when one is opened."""
+"""The commands `gridwright solve ...`: thin doors to the desks, imported only when one is opened."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+
+from gridwright.terminal.arguments import Json, PositionText, Preset, Sets
 
 solve_app = typer.Typer(
     help="Solve positions: outcome classes, values, tables and proofs.",
@@ -17,15 +19,6 @@ value_app = typer.Typer(help="The value of a position.", no_args_is_help=True, r
 solve_app.add_typer(table_app, name="table")
 solve_app.add_typer(value_app, name="value")
 
-PositionText = Annotated[
-    str | None, typer.Argument(metavar="[POSITION]", help="A position's text; the opening if left out.")
-]
-Preset = Annotated[str | None, typer.Option("--preset", metavar="NAME", help="A named set of rule options.")]
-Sets = Annotated[
-    list[str] | None,
-    typer.Option("--set", metavar="OPTION=VALUE", help="Change one rule option; may be repeated."),
-]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON, for a program to read.")]
 Memory = Annotated[
     float, typer.Option("--memory", metavar="MB", help="The most memory for what the search remembers.")
 ]
@@ -45,9 +38,9 @@ def ctron(
     json: Json = False,
 ) -> None:
     """Solve a position of Combinatorial Tron: its class, who wins, and how."""
-    from gridwright.terminal import solver_desk
+    from gridwright.terminal import position_desk
 
-    solver_desk.solve(position, preset, set_, proof, memory, time, json)
+    position_desk.solve(position, preset, set_, proof, memory, time, json)
 
 
 @table_app.command("ctron")
@@ -67,9 +60,9 @@ def table_ctron(
     json: Json = False,
 ) -> None:
     """Solve all starts with one bike a side on a board of Combinatorial Tron."""
-    from gridwright.terminal import solver_desk
+    from gridwright.terminal import table_desk
 
-    solver_desk.table(rows, cols, set_, out, picture, memory, threads, time, json)
+    table_desk.table(rows, cols, set_, out, picture, memory, threads, time, json)
 
 
 @value_app.command("ctron")
@@ -84,9 +77,9 @@ def value_ctron(
     json: Json = False,
 ) -> None:
     """A position of Combinatorial Tron as a game: canonical form, stops, temperature, mean."""
-    from gridwright.terminal import solver_desk
+    from gridwright.terminal import value_desk
 
-    solver_desk.value(position, preset, set_, thermograph, time, json)
+    value_desk.value(position, preset, set_, thermograph, time, json)
 
 
 @solve_app.command()
@@ -99,6 +92,6 @@ def verify(
     json: Json = False,
 ) -> None:
     """Check a table or a proof with the rulebook and the reference solver."""
-    from gridwright.terminal import solver_desk
+    from gridwright.terminal import table_desk
 
-    solver_desk.verify(file, samples, seed, json)
+    table_desk.verify(file, samples, seed, json)
