@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from tests.browser.house import House
@@ -52,23 +53,38 @@ def open_page(chromium: Any) -> Iterator[Callable[..., Any]]:
     """Opens a page with a device of its own. Whatever went wrong on it fails the test at the end."""
     contexts: list[Any] = []
     wrong: list[str] = []
+    hosts: set[str] = set()
 
     def opened(**settings: Any) -> Any:
         settings = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"} | settings
         context = chromium.new_context(**settings)
         context.set_default_timeout(30_000)
         contexts.append(context)
+        context.add_init_script(TELL_VIOLATIONS)
         page = context.new_page()
-        page.hosts = set()
-        page.on("request", lambda request: page.hosts.add(request.url.split("/")[2]))
-        page.on("pageerror", lambda error: wrong.append(f"{page.url}: {error}"))
-        page.on("console", lambda told: wrong.append(told.text) if "Content Security" in told.text else None)
+        context.on("request", lambda request: hosts.add(host_of(request.url)))
+        context.on("weberror", lambda error: wrong.append(f"{page.url}: {error.error}"))
+        context.on("console", lambda told: wrong.append(told.text) if POLICY in told.text else None)
         return page
 
     yield opened
     for context in contexts:
         context.close()
     assert not wrong
+    assert all(host.startswith(("127.0.0.1:", "data:", "blob:")) for host in hosts), hosts
+
+
+POLICY = "Content Security Policy"
+TELL_VIOLATIONS = """
+document.addEventListener("securitypolicyviolation", (event) =>
+    console.error("Content Security Policy broken:", event.violatedDirective, event.blockedURI));
+"""
+
+
+def host_of(url: str) -> str:
+    """Whom an address asks; data and blobs ask nobody."""
+    parts = urlsplit(url)
+    return parts.netloc or f"{parts.scheme}:"
 
 
 @pytest.fixture(scope="session")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import socket
@@ -10,6 +11,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -18,7 +20,7 @@ import gridwright
 
 SOURCES = Path(gridwright.__file__).parents[1]
 TOUCHABLE = "svg .area.open, .tray [data-touch]:not([disabled]):not(.chosen)"
-OVER = "document.querySelector('.panel a.button[href^=\"/new/\"]')"
+OVER = "document.querySelector('.tray [data-over]')"
 
 SERVE = """
 import sys
@@ -106,35 +108,64 @@ def until(page: Any, expression: str, seconds: float = 30.0) -> None:
         page.wait_for_timeout(40)
 
 
-def touch_something(page: Any, rng: random.Random) -> bool:
-    """Touch one of the things that may be touched now; false if there was nothing for a while."""
+def touch_something(page: Any, rng: random.Random, finger: bool = False) -> bool:
+    """Click (or tap) one of the things that may be touched now; false if there was nothing for a while."""
     try:
         until(page, f"document.querySelector({TOUCHABLE!r}) || {OVER}", 60)
     except TimeoutError:
         return False
     if is_over(page):
         return False
-    # Where it stands is asked and touched in one breath: the table may change at any time.
-    page.evaluate(
+    # The table may change between looking and clicking: then the click does nothing, as a person's would.
+    spot = page.evaluate(
         """([selector, number]) => {
             const found = [...document.querySelectorAll(selector)];
             const one = found[Math.floor(number * found.length)];
-            if (!one) return;
-            const box = one.getBoundingClientRect();
+            if (!one) return null;
             one.scrollIntoView({block: "nearest"});
-            const [clientX, clientY] = [box.x + box.width / 2, box.y + box.height / 2];
-            one.dispatchEvent(new MouseEvent("click", {bubbles: true, clientX, clientY, detail: 1}));
+            const box = one.getBoundingClientRect();
+            return [box.x + box.width / 2, box.y + box.height / 2];
         }""",
         [TOUCHABLE, rng.random()],
     )
-    page.wait_for_timeout(60)
+    if spot is not None:
+        (page.touchscreen.tap if finger else page.mouse.click)(*spot)
+    page.wait_for_timeout(50)
     return True
 
 
-def play_out(page: Any, seed: int = 1, most: int = 400) -> None:
+def play_out(page: Any, seed: int = 1, most: int = 900, finger: bool = False) -> None:
     """Touch things until the game is over."""
     rng = random.Random(seed)
     for _ in range(most):
-        if not touch_something(page, rng):
+        if not touch_something(page, rng, finger):
             break
     assert is_over(page), f"not over: {page.locator('[data-caption]').text_content()}"
+
+
+def frames_of(page: Any) -> list[str]:
+    """Everything the page is told over its WebSockets from now on."""
+    found: list[str] = []
+    page.on(
+        "websocket",
+        lambda line: line.on(
+            "framereceived", lambda data: found.append(data if isinstance(data, str) else data.decode())
+        ),
+    )
+    return found
+
+
+def scenes_in(frame: str) -> Iterator[dict[str, Any]]:
+    """Every scene in a message, wherever it stands."""
+
+    def within(thing: Any) -> Iterator[dict[str, Any]]:
+        if isinstance(thing, dict):
+            if "board" in thing:
+                yield thing
+            for value in thing.values():
+                yield from within(value)
+        elif isinstance(thing, list):
+            for value in thing:
+                yield from within(value)
+
+    yield from within(json.loads(frame))

@@ -193,6 +193,7 @@ export const english = {
     rematchOffered: (names: string) => `${names} would like a rematch.`,
     rematchGo: "To the rematch",
     newGame: "New game",
+    lookBack: "Look back",
     share: "Copy link to this moment",
     sharePosition: "Copy link to this position",
     openEditor: "Set up from here",
