@@ -81,6 +81,14 @@ def test_a_proof_file_is_played(cli: Cli, tmp_path: Path) -> None:
     assert "Left: me, Right: proof." in right.out
 
 
+def test_the_winning_seat_of_a_proof_can_be_yours(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "proof.jsonl"
+    cli("solve", "ctron", "L...R L", "--proof", str(file))
+    said = cli(*PLAY, "--proof", str(file), "--seat", "Left=me", typed=typed("1:1-1:3"))
+    assert "You can win this." in said.out
+    assert said.out.rstrip().endswith("1:1-1:3 left it to Right; only 1:1-1:4 would have kept it.")
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [

@@ -43,14 +43,13 @@ def set_exactly(
         raise BadOption(f"Only {GAME} can be played against a proof: in {name} who wins is not known.")
     check_time(time)
     patience = PATIENCE if time is None else time
-    asked = None
-    if proof is None or position or preset or sets:
-        asked = look.find(name, position, preset, sets, seats)
     if proof is None:
         match = Match(g, g.options(preset, read_sets(sets or []), seats), position)
         opponent = _solved(match.position.copy(), patience)
     else:
         written = read_proof(proof)
+        wanted = any(given is not None for given in (position, preset, sets, seats))
+        asked = look.find(name, position, preset, sets, seats) if wanted else None
         opponent = Opponent(start_of(written, asked), written, patience)
         match = Match(g, written.options, opponent.start.text())
     seat_players(match, seated, against, mine=1 - opponent.winner)
