@@ -419,6 +419,65 @@ def test_the_editor_says_what_is_wrong(open_page: Opener, house: House) -> None:
     assert page.locator(".cells > g").count() == 6
 
 
+def test_a_position_is_set_up_by_clicks(open_page: Opener, house: House) -> None:
+    page = open_page(permissions=["clipboard-read", "clipboard-write"])
+    page.goto(f"{house.url}/editor/ctron?preset=wood")
+    page.wait_for_selector("svg .area.open")
+    text = page.get_by_label("Position")
+    assert text.input_value() == "L.../..../..../...R L"
+    place = page.locator('svg [data-touch="cell:2:2"]')
+    for thing in "LR#":
+        place.click()
+        until(page, f"document.querySelector('#position').value[6] === {thing!r}")
+    place.click(modifiers=["Shift"])
+    until(page, "document.querySelector('#position').value[6] === 'R'")
+    place.click(button="right")
+    until(page, "document.querySelector('#position').value[6] === 'L'")
+    assert page.locator("svg.board .piece").count() == 3
+    page.get_by_role("button", name="The other side to move").click()
+    until(page, "document.querySelector('#position').value.endsWith(' R')")
+    page.get_by_role("button", name="Copy link").click()
+    link = page.evaluate("navigator.clipboard.readText()")
+    other = open_page()
+    other.goto(link)
+    other.wait_for_selector("svg .area.open")
+    assert other.get_by_label("Position").input_value() == text.input_value() == "L.../.L../..../...R R"
+    other.get_by_role("link", name="Play from here").click()
+    other.get_by_label("Who plays Right").select_option("me")
+    other.get_by_role("button", name="Start the game").click()
+    other.wait_for_selector("svg .area.open")
+    assert other.locator("svg.board .piece").count() == 3
+    # By keyboard, and where nothing more can stand.
+    page.goto(f"{house.url}/editor/ironclad")
+    page.locator('svg [data-touch="cell:d4"]').focus()
+    page.keyboard.press("Enter")
+    page.get_by_text("there are 12").wait_for()
+    page.get_by_role("button", name="Clear the board").click()
+    until(page, "document.querySelector('#position').value.startsWith('W - | B -')")
+    page.locator('svg [data-touch="cell:d4"]').focus()
+    page.keyboard.press("Enter")
+    until(page, "document.querySelector('#position').value.startsWith('W d4=1')")
+
+
+def test_a_link_to_a_moment_and_a_point_of_view(open_page: Opener, house: House) -> None:
+    page = open_page(permissions=["clipboard-read", "clipboard-write"])
+    made = new_table(page, house, "tron", [ME, BOT, BOT], options={"max_rounds": 3, "side": 8})
+    sit_down(page, house, made["table"], made["keys"][0]["secret"])
+    play_out(page)
+    for _ in range(4):
+        page.get_by_role("button", name="One back").click()
+    page.get_by_label("Seen by").select_option("Vermilion")
+    page.get_by_role("region", name="What could be known").wait_for()
+    page.get_by_role("button", name="Copy link to this moment").click()
+    link = page.evaluate("navigator.clipboard.readText()")
+    other = open_page()
+    other.goto(link)
+    other.get_by_text("You are looking at move").wait_for()
+    for told in ("[aria-label='What could be known']", "[aria-label='What is expected now']"):
+        assert other.locator(told).text_content() == page.locator(told).text_content()
+    assert other.get_by_label("Seen by").input_value() == "1"
+
+
 def test_a_lesson_by_clicks(open_page: Opener, house: House) -> None:
     page = open_page()
     page.goto(f"{house.url}/learn/ctron")
