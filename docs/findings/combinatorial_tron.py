@@ -293,6 +293,30 @@ def check_row_values(most):
     return most
 
 
+# The centre
+
+
+def centre_classes(found):
+    """The classes of the starts with Left on the centre square of boards with both sides odd, by board."""
+    out = {}
+    for (rows, cols), table in found.items():
+        if rows % 2 and cols % 2 and min(rows, cols) >= 3:
+            middle = rows // 2 * cols + cols // 2
+            out[rows, cols] = Counter(c for (left, _), c in table.every().items() if left == middle)
+    return out
+
+
+def four_centre_classes(found):
+    """The classes of the starts with both bikes among the four centre squares of even boards, by board."""
+    out = {}
+    for (rows, cols), table in found.items():
+        if rows % 2 == cols % 2 == 0 and min(rows, cols) >= 4:
+            middle = {r * cols + c for r in (rows // 2 - 1, rows // 2) for c in (cols // 2 - 1, cols // 2)}
+            every = table.every().items()
+            out[rows, cols] = {c for (left, right), c in every if left in middle and right in middle}
+    return out
+
+
 # The work
 
 
@@ -403,6 +427,12 @@ def write_page(recount=False):
     assert all(corners[2, c] == "P" for c in range(2, 17))
     assert "".join(corners[4, c] for c in range(5, 17, 2)) == "NNNPPP"
     large = max(r * c for r, c in found)
+    every_board = {(r, c) for r in range(1, 9) for c in range(r, 17) if 2 <= r * c <= large}
+    assert every_board == set(found), every_board ^ set(found)
+    centre, four = centre_classes(found), four_centre_classes(found)
+    assert all(set(classes) <= {"L", "P"} for classes in centre.values())
+    assert {b for b, classes in four.items() if classes != {"P"}} == {(4, 4), (4, 6)}
+    assert all(c in "LP" for (left, _), c in found[8, 8].every().items() if left in (27, 28, 35, 36))
     middle = [(r, c) for r, c in found if min(r, c) >= 3]
     assert all(found[b].counts()["L"] == found[b].counts()["R"] for b in found)
     shares = {
@@ -452,7 +482,12 @@ def write_page(recount=False):
         n_even=f"{n_even:.0%}",
         boards=len(found),
         large=large,
+        centre_boards=len(centre),
+        centre_starts=sum(sum(classes.values()) for classes in centre.values()),
+        centre_all_l=", ".join(f"{r}x{c}" for (r, c), classes in centre.items() if set(classes) == {"L"}),
+        four_boards=len(four),
         table_picture=draw_table(6, 6),
+        large_picture=draw_table(8, 8),
         corner_table="\n".join(
             f"| {r} | " + " | ".join(corners.get((min(r, c), max(r, c)), "") for c in range(2, 17)) + " |"
             for r in range(1, 9)
