@@ -14,7 +14,7 @@ from gridwright.kernel.position import Position
 from gridwright.solver import api
 from gridwright.solver.proofs import Player, Proof
 from gridwright.solver.reference import after
-from gridwright.solver.solve import Unsolved, patiently
+from gridwright.solver.solve import Unsolved, make_ready, patiently
 
 PATIENCE = 60.0
 """Seconds that it may think about one position unless told otherwise."""
@@ -50,6 +50,7 @@ class Opponent:
         if proof is not None:
             self.winner = proof.winners[int(start.plain.turn)]
         else:
+            make_ready(start)
             self.winner = self._winner(start)
 
     def move(self, actions: list[int]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
 import time
 from collections.abc import Callable
@@ -20,6 +21,7 @@ MEMORY = 256
 
 LEAST_MEMORY = 1
 _NO_LIMIT = 1 << 62
+_TASTE = 500
 
 Squares = tuple[int, int, int]
 """Open squares, Left's bikes, Right's bikes: three masks."""
@@ -136,6 +138,13 @@ class Solver:
     def outcome(self, squares: Squares) -> str:
         """L, R, N or P."""
         return CLASSES[self.wins(squares, rules.LEFT), self.wins(squares, rules.RIGHT)]
+
+
+def make_ready(position: Position) -> None:
+    """Load the search for a position (the first time, compile it), so that no limit of time counts that."""
+    small = Solver.of(position, LEAST_MEMORY)
+    with contextlib.suppress(Unsolved):
+        patiently([small], lambda: small.wins(squares_of(position), rules.LEFT, _TASTE))
 
 
 def patiently(

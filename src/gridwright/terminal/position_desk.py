@@ -16,7 +16,7 @@ from gridwright.solver import api, strategy
 from gridwright.solver.api import MEANINGS
 from gridwright.solver.proofs import SEATS, Proof, write_proof
 from gridwright.solver.reference import CLASSES, after, with_mover
-from gridwright.solver.solve import Solver, Unsolved, patiently, squares_of
+from gridwright.solver.solve import Solver, Unsolved, make_ready, patiently, squares_of
 from gridwright.terminal import look
 from gridwright.terminal.limits import check_memory, check_time
 from gridwright.terminal.solver_progress import progress
@@ -72,6 +72,7 @@ class Work:
 
     def find_winners(self, time: float | None, tell: Any) -> None:
         """Both movers, one after the other; Unsolved, with what was found by then, when the time is up."""
+        make_ready(self.position)
         began, squares = clock.monotonic(), squares_of(self.position)
 
         def both() -> None:
@@ -187,8 +188,9 @@ def _partly_said(work: Work) -> str:
 def _solve_placing(position: Position, time: float | None, json: bool) -> None:
     """A position in which bikes are still to be put: whoever is to put the next one wins or not."""
     solver = api.solver_for(position)
-    before, began = solver.nodes, clock.monotonic()
     with progress(COMPILING) as tell:
+        make_ready(position)
+        before, began = solver.nodes, clock.monotonic()
         wins = patiently(
             [solver], lambda: api.mover_wins(position), time, lambda n: tell(f"Solving: {n:,} positions")
         )
