@@ -97,10 +97,18 @@ def test_the_shipped_tables() -> None:
     variants = {"piece", "max_step", "play", "slide", "squeeze", "holes"}
     tables = [t for t in map(read_table, verify.shipped()) if not t.options.told().keys() & variants]
     boards = {(t.plain.rows, t.plain.cols): t for t in tables}
-    wanted = {(r, c) for r in range(1, 7) for c in range(r, 17) if 2 <= r * c <= 30} | {(6, 6)}
-    assert wanted <= boards.keys()
+    wanted = {(r, c) for r in range(1, 9) for c in range(r, 17) if 2 <= r * c <= 64}
+    assert wanted == boards.keys()
     assert all(table.complete for table in boards.values())
     assert boards[6, 6].counts() == {"P": 92, "N": 440, "L": 364, "R": 364}
+    assert boards[8, 8].counts() == {"P": 184, "N": 1512, "L": 1168, "R": 1168}
+
+
+@pytest.mark.parametrize("name", ["ctron-6x6.csv", "ctron-7x9.csv", "ctron-8x8.csv"])
+def test_exchanging_the_colours_exchanges_the_classes(name: str) -> None:
+    every = read_table(verify.DATA / name).every()
+    exchanged = {"L": "R", "R": "L", "N": "N", "P": "P"}
+    assert all(every[right, left] == exchanged[letter] for (left, right), letter in every.items())
 
 
 @pytest.mark.parametrize("name", ["ctron-2x5.csv", "ctron-3x4.csv"])
