@@ -101,7 +101,7 @@ def perft(
     seats: Seats = None,
     json: Json = False,
 ) -> None:
-    """Count the ways to play 1, 2 .. DEPTH plies."""
+    """Count the ways to play on, ply by ply."""
     from gridwright.terminal import look
 
     look.count(look.find(game, position, preset, set_, seats), depth, json)
@@ -185,7 +185,11 @@ def analyse(
     most: Annotated[int, typer.Option("--most", metavar="N", help="How many moves to show.", min=1)] = 10,
     json: Json = False,
 ) -> None:
-    """Explain a position: candidate moves with values, visits and the main line."""
+    """Explain a position: the moves, what they are worth.
+
+    Candidate moves with the search's values and visits, and the main line; in ctron every move is marked by
+    the class that it leads to, where the solver can tell.
+    """
     from gridwright.terminal import analysing, look
 
     analysing.analyse(look.find(game, position, preset, set_, seats), as_, simulations, seed, most, json)
@@ -279,7 +283,7 @@ def bench(
     seconds: Annotated[float, typer.Option(metavar="S", help="How long each row is measured.")] = 2.0,
     json: Json = False,
 ) -> None:
-    """Measure speed on this machine, side by side with C++ and plain Python."""
+    """Measure speed here, beside C++ and plain Python."""
     from gridwright.terminal.bench import run_bench
 
     run_bench(game or None, seconds, json)
