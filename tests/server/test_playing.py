@@ -11,9 +11,14 @@ from sqlalchemy.exc import OperationalError
 from tests.server.clients import Client, Person
 from tests.server.conftest import Running, Starter
 
+from gridwright.agents.players import RandomBot
 from gridwright.games import game
+from gridwright.kernel.binding import INTERPRETED, NATIVE
+from gridwright.kernel.contract import NATURE
 from gridwright.kernel.errors import IllegalAction
 from gridwright.kernel.match import Match
+from gridwright.kernel.position import Position
+from gridwright.server.bots import MOST_SEARCHED, Bots
 
 
 def two(client: Client, name: str = "ctron", **more: Any) -> tuple[dict[str, Any], Person, Person]:
@@ -365,3 +370,22 @@ def test_a_free_seat_of_a_public_table_may_be_taken_once(client: Client) -> None
     person = client.sit(made, joined["secret"])
     assert person.welcome["your_seats"] == [1]
     assert person.people[1]["name"] == "Walk-in"
+
+
+def test_bots_keep_nobody_waiting_while_the_fast_code_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Eight riders choose among hundreds of spaces: without compiled code by urge, at once."""
+    monkeypatch.setattr("gridwright.server.bots.mode", lambda _: INTERPRETED)
+    position = Position(game("tron"), game("tron").options(seats=8))
+    dice = position.book.rng(1)
+    while position.to_move == NATURE:
+        position.play(position.sample(dice), NATURE)
+    seat = position.to_move
+    view = position.view(seat)
+    assert len(view.legal(seat)) > MOST_SEARCHED
+    searched: list[str] = []
+    monkeypatch.setattr("gridwright.server.bots.bot", lambda name, *_: searched.append(name) or RandomBot())
+    assert Bots._choose(view, seat, "expert") in view.legal(seat)
+    assert not searched
+    monkeypatch.setattr("gridwright.server.bots.mode", lambda _: NATIVE)
+    assert Bots._choose(view, seat, "expert") in view.legal(seat)
+    assert searched == ["expert"]

@@ -34,6 +34,18 @@ COMPILE = (
 """What a process of its own compiles: the search and, where there is one, the solver."""
 
 
+MOST_SEARCHED = 60
+"""Until the fast code is ready, a choice among more actions than this is made by urge: a search would take
+half a minute on Tron's largest board, and everybody would wait for it."""
+
+
+def by_urge(view: Position, seat: int) -> int:
+    """An action drawn by the game's own urges, without a search."""
+    legal = view.legal(seat)
+    urges = [int(view.book.prior(view.o, view.s, seat, action)) for action in legal]
+    return secrets.SystemRandom().choices(legal, urges if any(urges) else None)[0]
+
+
 class BotFailed(GridwrightError):
     """A bot did not answer with an action."""
 
@@ -87,7 +99,10 @@ class Bots:
 
     @staticmethod
     def _choose(view: Position, seat: int, player: str) -> int:
-        chosen = bot(player, view.game.name, mode(view.game))
+        ready = mode(view.game)
+        if player != NOBODY and ready != NATIVE and len(view.legal(seat)) > MOST_SEARCHED:
+            return by_urge(view, seat)
+        chosen = bot(player, view.game.name, ready)
         return chosen.ranked(view, seat, secrets.randbits(48))[0]
 
     async def think(self, work: Callable[[], T]) -> T:
