@@ -124,6 +124,16 @@ def test_a_large_shipped_table_verifies_by_proofs() -> None:
     assert not report.faults
 
 
+def test_proofs_that_are_too_long_are_left_out_and_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(verify, "MOST_POSITIONS", 100)
+    report = verify.verify(verify.DATA / "ctron-5x5.csv", samples=12)
+    assert not report.faults
+    assert report.checked > 0
+    assert report.unproved
+    assert report.checked + len(report.unproved) == 12
+    assert report.how.endswith(f"left out {len(report.unproved)} with proofs of more than 100 positions")
+
+
 def test_empty_tables_know_their_starts() -> None:
     table = empty_table(table_options(4, 4, {}))
     assert sum(table.starts.values()) == 240

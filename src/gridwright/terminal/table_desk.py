@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json as json_text
 import time as clock
+from dataclasses import asdict
 from pathlib import Path
 
 import typer
@@ -92,12 +93,11 @@ def verify(file: Path, samples: int, seed: int, json: bool) -> None:
     with progress("Checking ...") as tell:
         report = verifying.verify(file, samples, seed, lambda done, of: tell(f"Checking: {done} of {of}"))
     if json:
-        answer = {"what": report.what, "how": report.how, "checked": report.checked, "faults": report.faults}
-        print(json_text.dumps(answer))
+        print(json_text.dumps(asdict(report)))
     else:
         for fault in report.faults:
             print(fault)
-        verdict = "wrong" if report.faults else "right"
+        verdict = "wrong" if report.faults else "right" if report.checked else "not checked"
         print(f"{file}, {report.what}: {verdict}. Checked {report.checked:,}: {report.how}.")
     if report.faults:
         raise typer.Exit(FAILED)
