@@ -135,6 +135,7 @@ export interface Moment {
   deciding: number[];
   position: string | null;
   facts: Fact[];
+  reviewing: boolean;
 }
 
 export type ServerMessage =

@@ -233,6 +233,7 @@ export const english = {
 
   review: {
     title: "What could be known",
+    wait: "Working out who could know what…",
     none: "At this moment there was nothing that only some could know.",
     all: "Known to some only",
     known: (name: string) => `${name} could know`,

@@ -364,6 +364,7 @@ class Moment(FromServer):
         default=[],
         description="once a game with secrets is over: what not everybody could know then, and who could",
     )
+    reviewing: bool = Field(default=False, description="the facts are still being worked out: ask again")
 
 
 class Nudge(FromServer):

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from gridwright.kernel.contract import HIDDEN, SPECTATOR
+from gridwright.kernel.contract import HIDDEN, NATURE, SPECTATOR
 from gridwright.kernel.position import Position
 from gridwright.kernel.scene import Scene
 from gridwright.server.messages import Fact, Knower
@@ -75,12 +75,14 @@ class Review:
         self.seats = range(start.options.seats)
         self._secrets: dict[Thing, Secret] = {}
         self._told: list[list[Fact]] = []
+        self._sees: dict[int, frozenset[Thing]] = {}
+        self._public: Scene | None = None
         self._drawn: dict[tuple[object, ...], frozenset[Thing]] = {}
         position = start.copy()
         self._look(0, position, {})
         for ply, (seat, action) in enumerate(entries, 1):
             heard = self._hear(position, seat, action)
-            self._look(ply, position, heard)
+            self._look(ply, position, heard, seat == NATURE)
         self._drawn.clear()
 
     def facts(self, ply: int) -> list[Fact]:
@@ -88,37 +90,48 @@ class Review:
         return self._told[min(ply, len(self._told) - 1)]
 
     def _hear(self, position: Position, seat: int, action: int) -> dict[int, str]:
-        """Play an action; what each seat was told of it that a spectator was not."""
+        """Play an action; what each seat saw of it that a spectator did not."""
+        common = position.seen(SPECTATOR, seat, action)
         seen = {i: position.seen(i, seat, action) for i in self.seats}
-        texts = {i: position.action_text(a, seat) for i, a in seen.items() if a != HIDDEN}
+        texts = {i: position.action_text(a, seat) for i, a in seen.items() if a not in (HIDDEN, common)}
         position.book.play(position.o, position.s, seat, action)
-        public = position.view(SPECTATOR).events()
-        heard = {}
-        for i in self.seats:
-            more = [sentence for sentence in position.view(i).events() if sentence not in public]
-            heard[i] = " ".join(more) or texts.get(i, "")
-        return heard
+        return texts
 
-    def _look(self, ply: int, position: Position, heard: dict[int, str]) -> None:
-        sees = {i: self._seen_beyond(position, i) for i in self.seats}
-        everything = self._seen_beyond(position, OPEN)
-        hidden = everything | {thing for things in sees.values() for thing in things if not thing.card}
-        self._secrets = self._followed(ply, hidden, heard, sees)
-        self._told.append(self._facts())
-
-    def _seen_beyond(self, position: Position, observer: int) -> frozenset[Thing]:
-        """What an observer sees and a spectator does not; drawn only when what they know has changed."""
+    def _look(self, ply: int, position: Position, heard: dict[int, str], chance: bool = True) -> None:
+        """Who sees what now. Where nobody's knowledge changed, and chance did nothing, all is as before."""
+        self._public = None
+        views = {i: position.view(i) for i in self.seats}
         public = position.view(SPECTATOR)
-        view = position if observer == OPEN else position.view(observer)
+        sees = {i: self._seen_beyond(position, i, views[i], public) for i in self.seats}
+        if sees != self._sees or chance:
+            everything = self._seen_beyond(position, OPEN, position, public)
+            hidden = everything | {thing for things in sees.values() for thing in things if not thing.card}
+            told = {i: beyond(views[i].events(), public.events()) or heard.get(i, "") for i in self.seats}
+            self._secrets = self._followed(ply, hidden, told, sees)
+            self._sees = sees
+            self._told.append(self._facts())
+        else:
+            self._told.append(self._told[-1])
+
+    def _seen_beyond(
+        self, position: Position, observer: int, view: Position, public: Position
+    ) -> frozenset[Thing]:
+        """What an observer sees and a spectator does not; drawn only when what they know has changed."""
         pairs = enumerate(zip(view.identity(), public.identity(), strict=True))
         more = (observer, *((i, *both) for i, both in pairs if both[0] != both[1]))
         if len(more) == 1:
             return frozenset()
         if more not in self._drawn:
-            own, common = drawn(position, observer), drawn(position, SPECTATOR)
+            own, common = drawn(position, observer), self._in_public(position)
             things = (standing(own) - standing(common)) | (dealt(own) - dealt(common))
             self._drawn[more] = frozenset(things)
         return self._drawn[more]
+
+    def _in_public(self, position: Position) -> Scene:
+        """The spectator's picture of this ply, drawn once."""
+        if self._public is None:
+            self._public = drawn(position, SPECTATOR)
+        return self._public
 
     def _followed(
         self, ply: int, hidden: frozenset[Thing], heard: dict[int, str], sees: dict[int, frozenset[Thing]]
@@ -157,6 +170,11 @@ class Review:
             )
             for thing, secret in known[:MOST_FACTS]
         ]
+
+
+def beyond(own: list[str], public: list[str]) -> str:
+    """The sentences that not everybody was told."""
+    return " ".join(sentence for sentence in own if sentence not in public)
 
 
 def knowers(knew: Iterable[tuple[int, int]]) -> list[Knower]:

@@ -196,8 +196,7 @@ class Visit:
                 seat = self._seat(asked.seat) if viewer.seats else SPECTATOR
                 return teller.picture(seat, asked.touched, asked.show, asked.ref)
             case messages.ReplayTo():
-                # A long game takes a second or two to go through: beside, and once.
-                await asyncio.to_thread(teller.review)
+                await teller.review()
                 return teller.moment(viewer, asked.ply, asked.point, asked.ref)
             case messages.LookAs():
                 if asked.seat is not None and asked.seat not in viewer.seats:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import threading
+import asyncio
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 
@@ -12,6 +12,7 @@ from gridwright.server import dealings
 from gridwright.server.fragments import scene_json
 from gridwright.server.journal import now
 from gridwright.server.messages import (
+    Fact,
     Legal,
     LogEntry,
     LogPart,
@@ -28,6 +29,9 @@ from gridwright.server.review import Review
 from gridwright.server.store import Summary
 from gridwright.server.table import Table
 from gridwright.server.witness import OPEN, Witness, drawn
+
+PATIENCE = 0.6
+"""So many seconds a look back waits for the review of its game, before it is shown without."""
 
 
 @dataclass
@@ -50,8 +54,7 @@ class Teller:
         self._witnesses: dict[int, Witness] = {}
         self._boards: dict[tuple[int, int], tuple[str, str]] = {}
         self._text: tuple[int, str | None] = (-1, None)
-        self._review: Review | None = None
-        self._reviewing = threading.Lock()
+        self._review: asyncio.Future[Review] | None = None
 
     @property
     def secrets(self) -> bool:
@@ -281,7 +284,7 @@ class Teller:
                 raise IllegalAction("Other points of view are open once the game is over.")
         observer = self._observer(viewer, point)
         position = table.position_at(ply)
-        review = self.review()
+        facts = self._facts(ply)
         entry = None
         witness = self.witness(observer)
         witness.follow()
@@ -299,20 +302,29 @@ class Teller:
             entry=entry,
             deciding=position.deciding(),
             position=None if self.secrets and not table.over else position.text(),
-            facts=[] if review is None else review.facts(ply),
+            facts=facts or [],
+            reviewing=facts is None,
         )
         scene = scene_json(drawn(position, observer))
         return f'{head.model_dump_json(exclude={"scene"})[:-1]},"scene":{scene}}}'
 
-    def review(self) -> Review | None:
-        """The review of a finished game with secrets, gone through once and kept; None for other games."""
+    async def review(self, patience: float = PATIENCE) -> None:
+        """See to it that a finished game with secrets is reviewed: beside, once, waiting a moment for it at first."""
         table = self.table
         if not (table.over and self.secrets):
+            return
+        if self._review is None:
+            start, actions = table.position_at(0), table.match.entries[: table.ply]
+            self._review = asyncio.ensure_future(asyncio.to_thread(Review, start, actions))
+            await asyncio.wait({self._review}, timeout=patience)
+
+    def _facts(self, ply: int) -> list[Fact] | None:
+        """The secrets of a moment; None while they are being worked out."""
+        if not (self.table.over and self.secrets):
+            return []
+        if self._review is None or not self._review.done():
             return None
-        with self._reviewing:
-            if self._review is None:
-                self._review = Review(table.position_at(0), table.match.entries[: table.ply])
-        return self._review
+        return self._review.result().facts(ply)
 
     def _observer(self, viewer: Viewer, point: Point) -> int:
         if point == "open":

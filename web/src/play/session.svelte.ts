@@ -117,6 +117,7 @@ export class Session {
 
   end(): void {
     clearTimeout(this.timer);
+    clearTimeout(this.waiting);
     this.wire.end();
   }
 
@@ -191,7 +192,11 @@ export class Session {
     this.animated = !stillness() && this.moment !== null && Math.abs(this.moment.ply - ply) === 1;
     this.moment = answer;
     this.announced = answer.entry ? spoken(answer.entry) : "";
+    // A long game takes a while to be reviewed: who could know what is asked for again until it is there.
+    clearTimeout(this.waiting);
+    if (answer.reviewing) this.waiting = setTimeout(() => this.moment === answer && void this.replayTo(ply, point), 1000);
   }
+  private waiting = 0;
 
   now(): void {
     this.animated = false;
