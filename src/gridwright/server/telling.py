@@ -309,7 +309,7 @@ class Teller:
         return f'{head.model_dump_json(exclude={"scene"})[:-1]},"scene":{scene}}}'
 
     async def review(self, patience: float = PATIENCE) -> None:
-        """See to it that a finished game with secrets is reviewed: beside, once, waiting a moment for it at first."""
+        """See to it that a finished game with secrets is reviewed: beside, once; waits a moment at first."""
         table = self.table
         if not (table.over and self.secrets):
             return
