@@ -22,7 +22,7 @@ def spare_port() -> int:
 
 
 def test_nothing_acknowledged_is_lost_when_the_server_is_killed(database: str, tmp_path: Path) -> None:
-    games = ["ctron", "ironclad", "cups"]
+    games = ["ctron", "ironclad", "cups", "minefield"]
     found = campaigns.kill(KILLS, database, spare_port(), games, tmp_path / "log", least=0.1)
     assert found["wrong"] == []
     print(found)
