@@ -8,7 +8,13 @@ import pytest
 from tests.server.clients import Client
 from tests.server.conftest import Running
 
-from gridwright.games import registered
+from gridwright.agents.search import Candidate, Thought
+from gridwright.games import game, registered
+from gridwright.kernel.binding import NATIVE
+from gridwright.kernel.position import Position
+from gridwright.server import thinking
+from gridwright.server.bodies import AskAnalysis
+from gridwright.server.exact import Exact
 from gridwright.server.settings import STATIC
 
 
@@ -143,6 +149,21 @@ def test_a_position_is_analysed(server: Running, client: Client) -> None:
     assert "nothing to analyse" in over["sentence"]
     assert client.post("/api/analyse", {}, 400)["sentence"]
     assert client.post("/api/analyse", {"table": "not-a-table"}, 404)["sentence"]
+
+
+def test_every_move_has_its_class_where_the_solver_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also those that a short search never came to."""
+    position = Position.read(game("ctron"), game("ctron").options(), "L.../..../..../...R L")
+    legal = position.legal(0)
+    short = Thought((Candidate(legal[0], 3, 0.7, 1.0, False),), 3, False, ())
+    monkeypatch.setattr(thinking, "mode", lambda _: NATIVE)
+    monkeypatch.setattr(thinking.Searcher, "think", lambda *_: short)
+    monkeypatch.setattr(thinking, "exact_classes", lambda _: Exact("N", dict.fromkeys(legal, "L")))
+    told = thinking.think(position, 0, AskAnalysis(game="ctron"))
+    assert [c.action for c in told.candidates][:1] == legal[:1]
+    assert {c.action: c.exact for c in told.candidates} == dict.fromkeys(legal, "L")
+    monkeypatch.setattr(thinking, "exact_classes", lambda _: None)
+    assert [c.action for c in thinking.think(position, 0, AskAnalysis(game="ctron")).candidates] == legal[:1]
 
 
 def test_the_page_or_a_word_on_how_to_build_it(client: Client) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 
 from gridwright.agents.analysis import deciding_seat
-from gridwright.agents.search import Searcher, Thought
+from gridwright.agents.search import Candidate, Searcher, Thought
 from gridwright.agents.warm import mode
 from gridwright.kernel.binding import INTERPRETED, NATIVE
 from gridwright.kernel.contract import NATURE, OVER, SPECTATOR
@@ -179,28 +179,35 @@ def think(position: Position, seat: int, asked: AskAnalysis) -> AnalysisTold:
     thought = Searcher().think(view, seat, simulations, secrets.randbits(40), ready)
     solvable = asked.exact and ready == NATIVE and not position.game.about.secrets
     exact = exact_classes(position) if solvable else None
+    candidates = [
+        CandidateMove(
+            action=c.action,
+            text=view.action_text(c.action, seat),
+            path=list(view.gesture(c.action, seat)),
+            value=c.value,
+            visits=c.visits,
+            share=c.share,
+            proven=c.proven,
+            exact=None if exact is None else exact.after.get(c.action),
+        )
+        for c in (*thought.candidates, *unvisited(view, seat, thought))
+    ]
     return AnalysisTold(
         seat=seat,
         seat_name=view.seat_name(seat),
         simulations=thought.simulations,
         mixed=thought.mixed,
-        candidates=[
-            CandidateMove(
-                action=c.action,
-                text=view.action_text(c.action, seat),
-                path=list(view.gesture(c.action, seat)),
-                value=c.value,
-                visits=c.visits,
-                share=c.share,
-                proven=c.proven,
-                exact=None if exact is None else exact.after.get(c.action),
-            )
-            for c in thought.candidates
-        ],
+        candidates=candidates if exact is not None else candidates[: len(thought.candidates)],
         main_line=main_line(view, thought),
         exact=None if exact is None else exact.here,
         full_strength=ready != INTERPRETED,
     )
+
+
+def unvisited(view: Position, seat: int, thought: Thought) -> list[Candidate]:
+    """The legal actions that a short search never came to: the solver has a word on them too."""
+    seen = {c.action for c in thought.candidates}
+    return [Candidate(a, 0, 0.5, 0.0, False) for a in view.legal(seat) if a not in seen]
 
 
 def main_line(view: Position, thought: Thought) -> list[str]:
