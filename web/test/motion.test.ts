@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { motion, moves } from "../src/play/motion";
+import { lasting, lastingAll, motion, moves } from "../src/play/motion";
 import { towards } from "../src/play/places";
 import { readScene } from "../src/scene";
 
@@ -43,4 +43,12 @@ it("goes from place to place by arrow keys", () => {
   expect(towards([0, 0], 90, spots)).toBe("east");
   expect(towards([0, 0], 180, spots)).toBe("south");
   expect(towards([0, 0], 270, spots)).toBe(null);
+});
+
+it("gives a long ride more time than a step, tick by tick, and none for ever", () => {
+  const along = (spaces: number) => Array.from({ length: spaces + 1 }, (_, i) => [i, 0] as const);
+  expect(lasting(along(1))).toBe(220);
+  expect(lasting(along(4)) - lasting(along(3))).toBe(80);
+  expect(lasting(along(40))).toBe(900);
+  expect(lastingAll({ moves: [], come: [0], gone: [], grown: [] })).toBe(220);
 });

@@ -90,3 +90,22 @@ function grownTrails(before: Scene, after: Scene): { index: number; before: numb
 export function moves(motion: Motion): boolean {
   return motion.moves.length + motion.come.length + motion.gone.length > 0;
 }
+
+const STEP = 220;
+const TICK = 80;
+const LONGEST = 900;
+
+/** How long a way is to be seen, in milliseconds: a step, and a tick for each space more, all at one speed. */
+export function lasting(way: readonly Spot[]): number {
+  let length = 0;
+  way.forEach(([x, y], i) => {
+    const [px, py] = way[i - 1] ?? [x, y];
+    length += Math.hypot(x - px, y - py);
+  });
+  return Math.min(STEP + TICK * Math.max(0, length - 1), LONGEST);
+}
+
+/** How long all of it takes. */
+export function lastingAll(motion: Motion): number {
+  return Math.max(STEP, ...motion.moves.map((move) => lasting(move.way)));
+}

@@ -8,12 +8,11 @@ import { type Scene, type SceneJson, readScene } from "../scene";
 import { texts } from "../texts";
 import { type Narrowed, narrow, reachable, touch } from "./gestures";
 import { Line, type LineState } from "./line";
-import { motion, moves } from "./motion";
+import { lastingAll, motion, moves } from "./motion";
 import { laidOpen } from "./review";
 
 /** So many steps are shown one after the other; more (a late spectator, a long sleep) are skipped. */
 const MOST_STEPS = 14;
-const PACE = 230;
 const PAUSE = 330;
 
 interface Step {
@@ -292,12 +291,13 @@ export class Session {
       this.shown = null;
       return;
     }
-    const moving = moves(motion(from, next.scene));
+    const told = motion(from, next.scene);
+    const pace = moves(told) ? lastingAll(told) + 10 : 0;
     this.animated = true;
     this.shown = next;
-    const told = next.entry?.events.length ? PAUSE : 0;
+    const read = next.entry?.events.length ? PAUSE : 0;
     const more = this.steps.length > 0;
-    this.timer = setTimeout(() => this.step(next.scene), moving ? PACE + (more ? 90 : 20) : more ? told : 0);
+    this.timer = setTimeout(() => this.step(next.scene), pace ? pace + (more ? 90 : 20) : more ? read : 0);
   }
 }
 
