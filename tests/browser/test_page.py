@@ -385,6 +385,24 @@ def test_a_record_is_saved_and_opened_again(open_page: Opener, house: House, tmp
     assert other.locator(".log button").all_text_contents() == played
 
 
+def test_a_clock_is_set_and_runs(open_page: Opener, house: House) -> None:
+    page = open_page()
+    page.goto(f"{house.url}/new/ctron")
+    page.get_by_text("Clock, more").click()
+    page.get_by_label("Clock", exact=True).select_option("game")
+    page.get_by_label("Minutes for each player").fill("1.5")
+    page.get_by_label("When time is up").select_option("lose")
+    page.get_by_label("Name of the table").fill("In haste")
+    page.get_by_role("button", name="Start the game").click()
+    page.get_by_role("heading", name="In haste").wait_for()
+    clock = page.locator("[aria-label*='left']").first
+    assert re.search(r"1:(30|29|28)", clock.text_content())
+    until(page, "!/1:30/.test(document.querySelector(\"[aria-label*='left']\").textContent)")
+    table = page.url.rsplit("/", 1)[1]
+    told = page.request.get(f"{house.url}/api/tables/{table}").json()["info"]
+    assert told["clock"] == {"per": "game", "seconds": 90, "extra": 5, "then": "lose"}
+
+
 def test_a_mix_of_rules_is_kept(open_page: Opener, house: House) -> None:
     page = open_page()
     page.goto(f"{house.url}/new/ctron")
