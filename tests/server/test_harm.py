@@ -14,6 +14,7 @@ from tests.server import campaigns
 from tests.server.conftest import Running, Starter, listening
 
 KILLS = int(os.environ.get("GRIDWRIGHT_KILLS", "5"))
+EXAMPLES = int(os.environ.get("GRIDWRIGHT_EXAMPLES", "5"))
 
 
 def spare_port() -> int:
@@ -52,7 +53,7 @@ def test_bad_requests_do_no_harm(running: Running) -> None:
 def check(operation: Any) -> None:
     @seed(1)
     @settings(
-        max_examples=5, deadline=None, database=None, phases=[Phase.generate],
+        max_examples=EXAMPLES, deadline=None, database=None, phases=[Phase.generate],
         suppress_health_check=list(HealthCheck),
     )  # fmt: skip
     @given(case=operation.as_strategy())
