@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
+from gridwright.agents.exact import has_solver, proven_first
 from gridwright.agents.search import SLICE, WORKERS, Searcher, Thought, Tree
 from gridwright.kernel.binding import NATIVE
 from gridwright.kernel.position import Position
@@ -44,7 +45,10 @@ class DeadlineBot:
         if len(legal) == 1:
             return legal
         thought = self.think(view, seat, seed)
-        return list(dict.fromkeys([*(c.action for c in thought.candidates), *legal]))
+        order = list(dict.fromkeys([*(c.action for c in thought.candidates), *legal]))
+        if self.mode == NATIVE and has_solver(view):
+            return proven_first(view, order, thought.simulations)
+        return order
 
     def think(self, view: Position, seat: int, seed: int) -> Thought:
         """Search until the time is up, going on from the last search where the game has come that way."""

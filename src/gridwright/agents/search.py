@@ -6,6 +6,7 @@ may not know, which changes nothing in a view.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -27,7 +28,13 @@ SLICE = 256
 
 EXPLORE = 1.0
 TREMBLE = 0.1
-PLAYOUT = 400
+SHARP = 4
+"""How much a lead in progress counts where a playout is broken off."""
+RARE = 3.0
+SURE = 2.0
+"""What is left out of a mixture: shares below RARE / sqrt(simulations), and what is SURE errors too bad."""
+WHOLE = 400
+"""How long a playout may be in a game whose urges name no horizon."""
 DEPTH = 512
 
 
@@ -126,10 +133,17 @@ class Tree:
 class Searcher:
     """Searches positions of one game, in either mode."""
 
-    def __init__(self, explore: float = EXPLORE, playout: int = PLAYOUT, workers: int = WORKERS) -> None:
+    def __init__(
+        self,
+        explore: float = EXPLORE,
+        playout: int | None = None,
+        workers: int = WORKERS,
+        sharp: int = SHARP,
+    ) -> None:
         self.explore = explore
         self.playout = playout
         self.workers = workers
+        self.sharp = sharp
 
     def think(
         self,
@@ -197,7 +211,10 @@ class Searcher:
         plan.hidden = about.secrets and not known
         plan.trees = view.options.seats if about.secrets else 1
         plan.prove = not about.secrets and not about.dice and view.options.seats == 2
-        plan.room, plan.depth, plan.limit = room, DEPTH, self.playout
+        plan.room, plan.depth = room, DEPTH
+        horizon: int = getattr(view.game.urges, "HORIZON", WHOLE)
+        plan.limit = self.playout or horizon
+        plan.sharp = self.sharp
         reals: Any = plan
         reals.explore, reals.tremble = self.explore, TREMBLE
         return PLAN.to_native(plan)[0] if book.native else plan
@@ -214,6 +231,7 @@ class Searcher:
         root = 1 + seat if trees[0].used[0] > 2 and _trees(trees[0]) > 1 else 1
         visits: dict[int, int] = {}
         value: dict[int, float] = {}
+        square: dict[int, float] = {}
         strategy: dict[int, float] = {}
         exact: dict[int, float] = {}
         for tree in trees:
@@ -223,22 +241,21 @@ class Searcher:
                 action = int(tree.field(child, "key"))
                 visits[action] = visits.get(action, 0) + int(tree.field(child, "visits"))
                 value[action] = value.get(action, 0.0) + float(tree.field(child, "value"))
+                square[action] = square.get(action, 0.0) + float(tree.field(child, "square"))
                 strategy[action] = strategy.get(action, 0.0) + float(tree.field(child, "strategy"))
                 if tree.field(child, "proven"):
                     exact[action] = float(tree.field(child, "exact"))
         mixed = sum(strategy.values()) > 0
-        weight = strategy if mixed else {a: float(v) for a, v in visits.items()}
-        total = sum(weight.values()) or 1.0
-        found = [
-            Candidate(
-                a,
-                visits[a],
-                exact.get(a, value[a] / visits[a] if visits[a] else 0.0),
-                weight[a] / total,
-                a in exact,
-            )
-            for a in visits
-        ]
+        mean = {a: exact.get(a, value[a] / visits[a] if visits[a] else 0.0) for a in visits}
+        share = {a: v / (sum(visits.values()) or 1) for a, v in visits.items()}
+        if mixed:
+            # An action's mean may be off by chance, and because the others tremble, too.
+            off = {
+                a: spread(visits[a], value[a], square[a]) * (SURE / math.sqrt(visits[a] or 1) + 2 * TREMBLE)
+                for a in visits
+            }
+            share = settled(strategy, mean, off, sum(visits.values()))
+        found = [Candidate(a, visits[a], mean[a], share[a], a in exact) for a in visits]
         found.sort(key=_rank)
         line = _line(trees[0], root, found[0].action, seat) if found and not mixed else ()
         return Thought(tuple(found), sum(t.done for t in trees), mixed, line)
@@ -246,6 +263,33 @@ class Searcher:
 
 def _trees(tree: Tree) -> int:
     return int(tree.plan["trees"] if tree.book.native else tree.plan.trees)
+
+
+def spread(visits: int, value: float, square: float) -> float:
+    """How much the payoffs of an action vary, by their sums; 1 if it was hardly tried."""
+    if visits < 2:
+        return 1.0
+    mean = value / visits
+    # As if one more visit had been a surprise: what never varied so far may still do so.
+    return math.sqrt(max(0.0, square / visits - mean * mean) + 0.25 / visits)
+
+
+def settled(
+    strategy: dict[int, float], mean: dict[int, float], off: dict[int, float], visits: int
+) -> dict[int, float]:
+    """The mixture to be played: the average strategy without what only the search's own noise put there.
+
+    Left out is what is played very little for so short a search, and what is surely worth less than the
+    whole mixture: no best mixture plays that.
+    """
+    total = sum(strategy.values())
+    share = {a: s / total for a, s in strategy.items()}
+    least = max(share.values()) * min(0.5, RARE / math.sqrt(visits))
+    worth = sum(share[a] * mean[a] for a in share)
+    kept = {a: s for a, s in share.items() if s >= least and mean[a] + off[a] >= worth}
+    kept = kept or share
+    total = sum(kept.values())
+    return {a: kept.get(a, 0.0) / total for a in share}
 
 
 def _rank(candidate: Candidate) -> tuple[float, float, float, int]:

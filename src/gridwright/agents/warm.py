@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 
+from gridwright.agents.exact import make_ready
 from gridwright.agents.levels import SearchBot
 from gridwright.kernel.binding import INTERPRETED, NATIVE
 from gridwright.kernel.contract import NATURE
@@ -41,4 +42,5 @@ def _compile(game: Game, options: GameOptions) -> None:
     if not position.over:
         seat = position.deciding()[0]
         SearchBot("warm", 4, NATIVE).think(position.view(seat), seat, 1)
+    make_ready(game)
     _ready[game.name].set()

@@ -49,6 +49,7 @@ NODE = Layout(
         ("proven", "i1"),  # whether `exact` is known
         ("exact", "f8"),  # the actor's exact result
         ("value", "f8"),  # the actor's payoffs, summed
+        ("square", "f8"),  # their squares, summed: how much they vary
         ("urge", "f8"),  # the game's own leaning, where regrets do not speak yet
         ("regret", "f8"),
         ("strategy", "f8"),  # how much the actor played it, summed over simulations
@@ -65,11 +66,16 @@ PLAN = Layout(
         ("room", "i4"),  # how many nodes there may be
         ("depth", "i4"),  # how many decisions are kept of a simulation
         ("limit", "i4"),  # how long a playout may be before it is judged by progress
+        ("sharp", "i4"),  # how much a lead in progress counts then
         ("explore", "f8"),
         ("tremble", "f8"),  # how often a simultaneous choice is made at random, to keep learning
     ],
     reals=True,
 )
+
+
+PRIMER = 5.0
+"""How much regret the urges are worth before anything was learnt: enough to outlast the first surprises."""
 
 
 @engine
@@ -88,6 +94,7 @@ def add_node(nodes: Any, used: Any, parent: int, key: int, actor: int) -> int:
     node.proven = 0
     node.exact = 0.0
     node.value = 0.0
+    node.square = 0.0
     node.urge = 0.0
     node.regret = 0.0
     node.strategy = 0.0
@@ -172,14 +179,17 @@ def urged_playout(o: Any, s: Any, out: Any, weights: Any, limit: int, rng: Any) 
 
 
 @engine
-def judge(o: Any, s: Any, pay: Any) -> None:
-    """Each seat's payoff: the result if the game is over, else its share of all progress."""
+def judge(o: Any, s: Any, pay: Any, sharp: int) -> None:
+    """Each seat's payoff: the result if the game is over, else its share of all progress, sharpened."""
     if to_move(o, s) == OVER:
         returns(o, s, pay)
         return
     total = 0.0
     for seat in range(o.seats):
-        pay[seat] = 1.0 + progress(o, s, seat)
+        ahead = (1.0 + progress(o, s, seat)) / 1000.0
+        pay[seat] = ahead
+        for _ in range(1, sharp):
+            pay[seat] *= ahead
         total += pay[seat]
     for seat in range(o.seats):
         pay[seat] = pay[seat] / total
@@ -274,6 +284,7 @@ def pick_together(
         if mark[out[i]] == 0:
             mark[out[i]] = add_node(nodes, used, node, out[i], seat)
             nodes[mark[out[i]]].urge = urge_share(weights[i], urged, n)
+            nodes[mark[out[i]]].regret = PRIMER * nodes[mark[out[i]]].urge
     total = regret_sum(nodes, out, n, mark)
     # Later play counts more: what was played before much was learnt is soon outweighed.
     weight = 1
@@ -331,6 +342,9 @@ def learn_regrets(nodes: Any, parent: int, chosen: int, payoff: float, plan: Any
             nodes[i].regret += worth_of(nodes, i, fresh) - average
             if i == chosen:
                 nodes[i].regret += surprise
+            # Below nothing it need not fall: what turns good again is then found again at once.
+            if nodes[i].regret < 0.0:
+                nodes[i].regret = 0.0
         i = nodes[i].next
 
 
@@ -454,6 +468,7 @@ def back_up(
             learn_regrets(nodes, parents[i], child, payoff, plan)
         nodes[child].visits += 1
         nodes[child].value += payoff
+        nodes[child].square += payoff * payoff
     if plan.prove:
         if ended and depth > 0:
             leaf = path[depth - 1]
@@ -484,7 +499,7 @@ def search(
         ended = to_move(o, s) == OVER
         if not ended:
             urged_playout(o, s, out, weights, plan.limit, rng)
-        judge(o, s, pay)
+        judge(o, s, pay, plan.sharp)
         back_up(o, s, nodes, plan, depth, path, parents, odds, pay, ended)
     return simulations
 

@@ -18,6 +18,9 @@ from gridwright.games.cups.actions import (
 )
 from gridwright.kernel.contract import NATURE, query, rule
 
+HORIZON = 12
+"""After so many actions a playout is judged by progress: beyond, it says more of luck than of the move."""
+
 
 @query
 def swing(s: Any, seat: int, owner: int) -> int:

@@ -8,6 +8,9 @@ from gridwright.games.ironclad.board import BLACK, EMPTY, WHITE, robot_of
 from gridwright.games.ironclad.rules import cover, shooters, side_moved, trace_string
 from gridwright.kernel.contract import NATURE, rule
 
+HORIZON = 12
+"""After so many actions a playout is judged by progress: beyond, it says more of luck than of the move."""
+
 
 @rule
 def prior(o: Any, s: Any, seat: int, action: int) -> int:

@@ -27,6 +27,9 @@ from gridwright.games.minefield.things import (
 from gridwright.games.minefield.turns import swap_one, swap_other
 from gridwright.kernel.contract import NATURE, rule
 
+HORIZON = 12
+"""After so many actions a playout is judged by progress: beyond, it says more of luck than of the move."""
+
 
 @rule
 def prior(o: Any, s: Any, seat: int, action: int) -> int:

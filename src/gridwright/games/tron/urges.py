@@ -30,6 +30,9 @@ from gridwright.games.tron.movement import may_capture
 from gridwright.games.tron.placing import apart
 from gridwright.kernel.contract import NATURE, query, rule
 
+HORIZON = 12
+"""After so many actions a playout is judged by progress: beyond, it says more of luck than of the move."""
+
 
 @rule
 def prior(o: Any, s: Any, seat: int, action: int) -> int:
