@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import threading
 import time
 from typing import Any
 
@@ -16,6 +17,7 @@ from gridwright.games import game
 from gridwright.kernel.binding import INTERPRETED, NATIVE
 from gridwright.kernel.contract import NATURE
 from gridwright.kernel.errors import IllegalAction
+from gridwright.kernel.game import Game
 from gridwright.kernel.match import Match
 from gridwright.kernel.position import Position
 from gridwright.server.bots import MOST_SEARCHED, Bots
@@ -389,3 +391,26 @@ def test_bots_keep_nobody_waiting_while_the_fast_code_is_made(monkeypatch: pytes
     monkeypatch.setattr("gridwright.server.bots.mode", lambda _: NATIVE)
     assert Bots._choose(view, seat, "expert") in view.legal(seat)
     assert searched == ["expert"]
+
+
+def test_the_word_that_bots_are_warming_up_goes_when_they_are(
+    start: Starter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also while nothing else happens at the table."""
+    compiled = threading.Event()
+    now: dict[str, str] = {}
+
+    def warm(found: Game, _: object) -> threading.Event:
+        compiled.wait(30)
+        now[found.name] = NATIVE
+        return compiled
+
+    monkeypatch.setattr("gridwright.server.bots.COMPILE", "")
+    monkeypatch.setattr("gridwright.server.bots.warm", warm)
+    monkeypatch.setattr("gridwright.server.bots.mode", lambda found: now.get(found.name, INTERPRETED))
+    client = start().client
+    made = client.set_table("ctron", "me", "novice")
+    me = client.sit(made, made["keys"][0]["secret"])
+    assert "being made ready" in me.state["notice"]
+    compiled.set()
+    me.until(lambda: me.state["notice"] == "")

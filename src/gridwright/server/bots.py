@@ -53,8 +53,10 @@ class BotFailed(GridwrightError):
 class Bots:
     """The bots of one server process."""
 
-    def __init__(self, threads: int, seconds: float) -> None:
+    def __init__(self, threads: int, seconds: float, ready: Callable[[str], None] = lambda _: None) -> None:
+        """`ready` is called with a game's name, from another thread, when its fast code is."""
         self.seconds = seconds
+        self._ready = ready
         self._pool = ThreadPoolExecutor(threads, "bot")
         self._known: set[str] = set()
         self._compilers: list[subprocess.Popen[bytes]] = []
@@ -75,7 +77,8 @@ class Bots:
         self._compilers.append(compiler)
         compiler.wait()
         if not self._closed:
-            warm(game, options)
+            warm(game, options).wait()
+            self._ready(game.name)
 
     def warming(self, game: Game) -> bool:
         """Whether a game's fast code is still being made ready."""

@@ -46,7 +46,8 @@ class House:
         self.store = store
         self.find = find
         self.scribe = Scribe(store)
-        self.bots = Bots(settings.bot_threads, settings.limits.bot_seconds)
+        self.loop = asyncio.get_running_loop()
+        self.bots = Bots(settings.bot_threads, settings.limits.bot_seconds, self._fast_from_now_on)
         self.bell = Bell(store, self._rung)
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
@@ -54,6 +55,18 @@ class House:
         self._telling: asyncio.TimerHandle | None = None
 
     # Opening and closing
+
+    def _fast_from_now_on(self, game: str) -> None:
+        """A game's fast code is ready: its tables need no longer say that it is not."""
+
+        def tell() -> None:
+            for room in self.rooms.values():
+                if room.table.game.name == game:
+                    for connection in room.connections:
+                        connection.wake()
+
+        with contextlib.suppress(RuntimeError):  # the server may have stopped meanwhile
+            self.loop.call_soon_threadsafe(tell)
 
     async def open(self) -> None:
         """Begin: listen to other processes, and go on with the games that were being played."""
