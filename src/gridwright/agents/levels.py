@@ -20,7 +20,7 @@ from gridwright.kernel.position import Position
 LEVELS = ("novice", "club", "expert", "master")
 
 SIMULATIONS: dict[str, tuple[int, int, int, int]] = {
-    "ctron": (8, 60, 500, 8000),
+    "ctron": (8, 100, 700, 8000),
     "ironclad": (8, 60, 300, 1200),
     "cups": (8, 60, 300, 1200),
     "minefield": (8, 60, 400, 2000),

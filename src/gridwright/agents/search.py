@@ -31,7 +31,7 @@ TREMBLE = 0.1
 SHARP = 4
 """How much a lead in progress counts where a playout is broken off."""
 RARE = 3.0
-SURE = 2.0
+SURE = 4.0
 """What is left out of a mixture: shares below RARE / sqrt(simulations), and what is SURE errors too bad."""
 WHOLE = 400
 """How long a playout may be in a game whose urges name no horizon."""
@@ -249,11 +249,7 @@ class Searcher:
         mean = {a: exact.get(a, value[a] / visits[a] if visits[a] else 0.0) for a in visits}
         share = {a: v / (sum(visits.values()) or 1) for a, v in visits.items()}
         if mixed:
-            # An action's mean may be off by chance, and because the others tremble, too.
-            off = {
-                a: spread(visits[a], value[a], square[a]) * (SURE / math.sqrt(visits[a] or 1) + 2 * TREMBLE)
-                for a in visits
-            }
+            off = {a: SURE * standard_error(visits[a], value[a], square[a]) for a in visits}
             share = settled(strategy, mean, off, sum(visits.values()))
         found = [Candidate(a, visits[a], mean[a], share[a], a in exact) for a in visits]
         found.sort(key=_rank)
@@ -265,13 +261,13 @@ def _trees(tree: Tree) -> int:
     return int(tree.plan["trees"] if tree.book.native else tree.plan.trees)
 
 
-def spread(visits: int, value: float, square: float) -> float:
-    """How much the payoffs of an action vary, by their sums; 1 if it was hardly tried."""
+def standard_error(visits: int, value: float, square: float) -> float:
+    """How far off an action's mean payoff may be, by its visits and sums; 1 if it was hardly tried."""
     if visits < 2:
         return 1.0
     mean = value / visits
     # As if one more visit had been a surprise: what never varied so far may still do so.
-    return math.sqrt(max(0.0, square / visits - mean * mean) + 0.25 / visits)
+    return math.sqrt((max(0.0, square / visits - mean * mean) + 0.25 / visits) / visits)
 
 
 def settled(

@@ -181,7 +181,10 @@ def guess(o: Any, s: Any, seat: int, rng: Any) -> None:
 
 @rule
 def prior(o: Any, s: Any, seat: int, action: int) -> int:
-    """A cheap urge for playouts; equal for all unless a game says so."""
+    """A cheap urge for playouts; equal for all unless a game says so.
+
+    0 means: not in playouts and not when all choose at once, unless nothing better is left.
+    """
     return 1
 
 

@@ -274,12 +274,27 @@ def urge_share(weight: int, total: int, n: int) -> float:
 
 
 @engine
+def sensible(out: Any, n: int, weights: Any, urged: int) -> int:
+    """Leave out of `out` what the game urges not at all, if it urges anything; how many are left."""
+    if urged <= 0:
+        return n
+    kept = 0
+    for i in range(n):
+        if weights[i] > 0:
+            out[kept] = out[i]
+            weights[kept] = weights[i]
+            kept += 1
+    return kept
+
+
+@engine
 def pick_together(
     o: Any, s: Any, seat: int, nodes: Any, used: Any, node: int, out: Any, n: int, mark: Any, weights: Any,
     plan: Any, rng: Any,
 ) -> int:  # fmt: skip
     """The place in `out` of a simultaneous choice, drawn by matching regrets, now and then at random."""
     urged = urges(o, s, seat, out, n, weights)
+    n = sensible(out, n, weights, urged)
     for i in range(n):
         if mark[out[i]] == 0:
             mark[out[i]] = add_node(nodes, used, node, out[i], seat)

@@ -30,7 +30,7 @@ from gridwright.games.tron.movement import may_capture
 from gridwright.games.tron.placing import apart
 from gridwright.kernel.contract import NATURE, query, rule
 
-HORIZON = 12
+HORIZON = 6
 """After so many actions a playout is judged by progress: beyond, it says more of luck than of the move."""
 
 
@@ -60,9 +60,10 @@ def prior(o: Any, s: Any, seat: int, action: int) -> int:
 
 @query
 def step_urge(o: Any, s: Any, seat: int, way: int, steps: int) -> int:
-    """1 for driving into something; else more for flags on the way, for coming nearer, and for room."""
-    if free_steps(o, s, seat, way) < steps:
-        return 1
+    """0 for leaving the grid, 1 for driving into something; else more for flags, coming nearer, and room."""
+    free = free_steps(o, s, seat, way)
+    if free < steps:
+        return 0 if leaves(o, s, seat, way, free + 1) else 1
     before = flag_distance(o, s, seat, s.head[seat])
     urge = 10
     space = s.head[seat]
@@ -74,6 +75,17 @@ def step_urge(o: Any, s: Any, seat: int, way: int, steps: int) -> int:
     if flag_distance(o, s, seat, space) < before:
         urge += 20
     return urge + 5 * exits(o, s, space)
+
+
+@query
+def leaves(o: Any, s: Any, seat: int, way: int, steps: int) -> bool:
+    """Whether so many steps lead over the border: a death that nobody gains by."""
+    space = s.head[seat]
+    for _ in range(steps):
+        space = o.near[space, way]
+        if space == OFF:
+            return True
+    return False
 
 
 @query
@@ -109,7 +121,7 @@ def progress(o: Any, s: Any, seat: int) -> int:
     own = room(o, s, seat)
     if o.last_alive:
         return max(0, min(1000, 500 + 12 * (own * (o.seats - 1) - rivals_room)))
-    value = 500 + 300 * (s.score[seat] - best) // s.target + 4 * s.hands[seat] + 2 * min(own, 12)
+    value = 500 + 600 * (s.score[seat] - best) // s.target + 4 * s.hands[seat] + 2 * min(own, 12)
     if living(s, seat):
         value += 20 - min(20, flag_distance(o, s, seat, s.head[seat]))
     return max(0, min(1000, value))
