@@ -13,7 +13,7 @@ from gridwright.kernel.errors import BadOption
 from gridwright.kernel.game import Game
 from gridwright.kernel.playouts import playouts
 from gridwright.kernel.position import Position
-from gridwright.terminal import bench
+from gridwright.terminal import bench, bench_search, measuring
 
 VARIANTS = [
     {"rows": 8, "cols": 8},
@@ -50,6 +50,31 @@ def test_the_cpp_copies_whole_states(cpp):
     assert set(ground.images()) == {ground.position.book.image(ground.position.s)}
 
 
+@pytest.fixture(scope="session")
+def cpp_search():
+    try:
+        return baselines.CppSearch()
+    except baselines.NoBaseline as why:
+        pytest.skip(f"no C++ to compare with: {why}")
+
+
+@pytest.mark.parametrize("sets", VARIANTS)
+def test_the_cpp_grows_our_trees(cpp_search, sets):
+    ctron = game("ctron")
+    ours, theirs = (bench_search.Wood.of(ctron, ctron.options(sets=sets)) for _ in range(2))
+    assert ours.grow(1) == theirs.grow(1, cpp_search) > 0
+    assert ours.image() == theirs.image()
+    assert ours.tree.rng[0] == theirs.tree.rng[0]
+
+
+def test_a_cpp_search_with_other_records_is_refused(cpp_search, monkeypatch):
+    ctron = game("ctron")
+    wood = bench_search.Wood.of(ctron, ctron.options())
+    monkeypatch.setattr(cpp_search, "sizes", (1, 2, 3, 4))
+    with pytest.raises(baselines.NoBaseline, match="up to date"):
+        wood.grow(1, cpp_search)
+
+
 def test_cpp_with_other_records_is_refused(cpp, monkeypatch):
     ctron = game("ctron")
     ground = bench.Ground.of(ctron, ctron.options())
@@ -78,7 +103,8 @@ def test_no_compiler_is_a_word(monkeypatch):
 @pytest.fixture
 def quick(monkeypatch):
     """Everything but the fresh processes, in a moment."""
-    monkeypatch.setattr(bench, "ROUNDS", 2)
+    monkeypatch.setattr(measuring, "ROUNDS", 2)
+    monkeypatch.setattr(bench_search, "LONG_THOUGHT", 200)
     monkeypatch.setattr(bench, "started", lambda what, *_: {"what": what, "seconds": 0.25})
 
 
@@ -88,12 +114,15 @@ def test_json_is_one_object(quick, capsys):
     assert set(told) == {"machine", "games", "compared", "starts"}
     (row,) = told["games"]
     assert row["game"] == "ctron"
+    assert row["simulations_per_second"] > 0
     assert row["state_bytes"] == game("ctron").book("native").state_layout.dtype.itemsize
     assert [r["what"] for r in told["compared"]] == [
         "C++, playouts",
         "C++, copies",
         "plain Python, playouts",
         "one thread, with two",
+        "C++, the search",
+        "one thread, the search with two",
     ]
     assert all(r.get("ratio", 0) > 0 or r["skipped"] for r in told["compared"])
 

@@ -1,21 +1,13 @@
-"""The benchmark: how fast every game is here, side by side with C++ and plain Python.
-
-Machines are noisy, so what is compared is measured in turns, A B B A ..., and a ratio is the median of the
-rounds' ratios: a slow moment slows both sides of its round. What runs on one core is timed by the processor
-time it got, not by the clock on the wall, so that other programs take no part in the figures.
-"""
+"""The benchmark: how fast every game is here, side by side with C++ and plain Python."""
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import os
 import platform
-import statistics
 import subprocess
 import sys
 import time
-import types
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -37,24 +29,24 @@ from gridwright.kernel.game import Game
 from gridwright.kernel.options import GameOptions
 from gridwright.kernel.playouts import playouts
 from gridwright.kernel.position import Position
-
-ROUNDS = 15
-"""How many times two sides take turns."""
+from gridwright.terminal.bench_search import search_against_cpp, search_on_two_threads, simulations
+from gridwright.terminal.measuring import (
+    SEED,
+    Incomparable,
+    Report,
+    alone,
+    baselines,
+    cores,
+    in_turns,
+    load,
+    needed,
+)
 
 AT_ONCE = 256
 """How many games one call of a compiled kernel plays."""
 
-SEED = 1
 DUEL = {"rows": 8, "cols": 8, "placement": "corners"}
 """The game of ctron in which ours is compared with C++ and with plain Python."""
-
-Work = Callable[[int], int]
-"""Does something so many times over; how much came of it (plies, copies)."""
-
-Clock = Callable[[], float]
-
-Report = dict[str, Any]
-"""What was measured, as JSON has it."""
 
 
 def run_bench(games: list[str] | None, seconds: float, as_json: bool) -> None:
@@ -101,64 +93,6 @@ def machine() -> Report:
         "python": platform.python_version(),
         "numba": numba.__version__,
         "gridwright": gridwright.__version__,
-    }
-
-
-def cores() -> int:
-    """How many processor cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
-# Measuring ---------------------------------------------------------------------------------------------
-
-
-def repeats(work: Work, seconds: float) -> int:
-    """How many times `work` is to be done to take about so long."""
-    times = 1
-    while True:
-        began = time.perf_counter()
-        work(times)
-        took = time.perf_counter() - began
-        if took >= seconds / 4:
-            return max(1, round(times * seconds / took))
-        times *= 2
-
-
-def rate(work: Work, times: int, clock: Clock) -> float:
-    """How much a second comes of doing `work` so many times."""
-    began = clock()
-    done = work(times)
-    return done / (clock() - began)
-
-
-def alone(work: Work, seconds: float, rounds: int = 7) -> float:
-    """How much a second: the median of some rounds, which take so long together."""
-    times = repeats(work, seconds / rounds)
-    return statistics.median(rate(work, times, time.thread_time) for _ in range(rounds))
-
-
-def in_turns(ours: Work, theirs: Work, seconds: float, clock: Clock = time.thread_time) -> Report:
-    """How much a second of each, and the median of the rounds' ratios with the middle half of them."""
-    each = seconds / ROUNDS / 2
-    a = partial(rate, ours, repeats(ours, each), clock)
-    b = partial(rate, theirs, repeats(theirs, each), clock)
-    pairs = []
-    for i in range(ROUNDS):
-        # Who goes first changes, so that neither always finds the processor as the other left it.
-        first, second = (a, b) if i % 2 == 0 else (b, a)
-        x, y = first(), second()
-        pairs.append((x, y) if i % 2 == 0 else (y, x))
-    low, ratio, high = statistics.quantiles([x / y for x, y in pairs], n=4)
-    left, right = (statistics.median(side) for side in zip(*pairs, strict=True))
-    return {
-        "ours": left,
-        "theirs": right,
-        "ratio": ratio,
-        "ratio_low": low,
-        "ratio_high": high,
-        "rounds": ROUNDS,
     }
 
 
@@ -217,9 +151,10 @@ def one_game(game: Game, seconds: float) -> Report:
     try:
         ground = Ground.of(game, game.options())
         book = ground.position.book
-        plies = alone(partial(ground.play, book), seconds * 0.75)
+        plies = alone(partial(ground.play, book), seconds * 0.5)
         length = playouts(ground.position, 1000, SEED).mean_plies
-        copies = alone(partial(ground.copy, book), seconds * 0.25)
+        copies = alone(partial(ground.copy, book), seconds * 0.2)
+        searched = simulations(game, seconds * 0.3)
     except Exception as error:  # a game that is broken is a row that says so: the others are measured
         return {"game": game.name, "failed": f"{type(error).__name__}: {error}".strip().splitlines()[0]}
     return {
@@ -229,28 +164,11 @@ def one_game(game: Game, seconds: float) -> Report:
         "mean_plies": length,
         "copies_per_second": copies,
         "state_bytes": book.state_layout.dtype.itemsize,
+        "simulations_per_second": searched,
     }
 
 
 # Comparisons -------------------------------------------------------------------------------------------
-
-
-def baselines() -> Path | None:
-    """The folder with what we are compared with, if this is a clone of the source tree."""
-    folder = Path(gridwright.__file__).resolve().parents[2] / "benchmarks"
-    return folder if (folder / "baselines.py").is_file() else None
-
-
-def load(folder: Path, name: str) -> types.ModuleType:
-    """A module of the benchmarks' folder, which is no part of the package."""
-    full = f"gridwright_benchmarks_{name}"
-    spec = importlib.util.spec_from_file_location(full, folder / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[full] = module  # dataclasses look their module up
-    spec.loader.exec_module(module)
-    return module
 
 
 def comparisons(seconds: float, tell: Callable[[str], None]) -> list[Report]:
@@ -264,6 +182,8 @@ def comparisons(seconds: float, tell: Callable[[str], None]) -> list[Report]:
         ("C++, copies", copies_against_cpp),
         ("plain Python, playouts", against_python),
         ("one thread, with two", two_threads),
+        ("C++, the search", search_against_cpp),
+        ("one thread, the search with two", search_on_two_threads),
     ):
         tell(f"ctron 8×8 against {what}")
         try:
@@ -274,19 +194,9 @@ def comparisons(seconds: float, tell: Callable[[str], None]) -> list[Report]:
     return rows
 
 
-class Incomparable(Exception):
-    """Two sides that cannot be compared; the text says why."""
-
-
-def _needed(folder: Path | None) -> Path:
-    if folder is None:
-        raise Incomparable("the comparisons need the source tree: run this from a clone of it")
-    return folder
-
-
 def against_cpp(folder: Path | None, ctron: Game, options: GameOptions, seconds: float) -> Report:
     """Playouts of our rulebook and of the same rules in C++, one core each."""
-    cpp = load(_needed(folder), "baselines").CppCtron()
+    cpp = load(needed(folder), "baselines").CppCtron()
     left, right = Ground.of(ctron, options), Ground.of(ctron, options)
     book = left.position.book
     if left.play(book, 1) != right.play(cpp, 1) or left.images() != right.images():
@@ -296,7 +206,7 @@ def against_cpp(folder: Path | None, ctron: Game, options: GameOptions, seconds:
 
 def copies_against_cpp(folder: Path | None, ctron: Game, options: GameOptions, seconds: float) -> Report:
     """Copies of a state, ours and C++'s."""
-    cpp = load(_needed(folder), "baselines").CppCtron()
+    cpp = load(needed(folder), "baselines").CppCtron()
     left, right = Ground.of(ctron, options), Ground.of(ctron, options)
     book = left.position.book
     return {"unit": "copies/s"} | in_turns(partial(left.copy, book), partial(right.copy, cpp), seconds / 2)
@@ -304,7 +214,7 @@ def copies_against_cpp(folder: Path | None, ctron: Game, options: GameOptions, s
 
 def against_python(folder: Path | None, ctron: Game, options: GameOptions, seconds: float) -> Report:
     """Playouts of our rulebook and of a natural Python program, one core each."""
-    naive = load(_needed(folder), "naive_ctron")
+    naive = load(needed(folder), "naive_ctron")
     board = naive.Board(DUEL["rows"], DUEL["cols"])
     words = chance.streams(SEED, 0, AT_ONCE)[:, 0].tolist()
     ground = Ground.of(ctron, options)
@@ -369,7 +279,10 @@ def show(report: Report, console: Console) -> None:
         f"gridwright {told['gridwright']} on {told['system']}, {told['cores']} cores, "
         f"Python {told['python']}, Numba {told['numba']}\n"
     )
-    console.print(games_table(report["games"]))
+    console.print(games_table([row for row in report["games"] if "failed" not in row]))
+    for row in report["games"]:
+        if "failed" in row:
+            console.print(f"[red]{row['game']} could not be measured: {_plain(row['failed'])}[/red]")
     if report["compared"]:
         console.print(compared_table(report["compared"]))
     console.print(starts_table(report["starts"]))
@@ -384,13 +297,10 @@ def _table(title: str, *columns: str) -> Table:
 
 
 def games_table(rows: Sequence[Report]) -> Table:
-    """Every game on one core; one that failed says why in its row."""
-    heads = ("game", "plies/s", "games/s", "plies a game", "ns a copy", "bytes a state")
-    table = _table("Random games on one core, default options", *heads)
+    """Every game on one core."""
+    heads = ("game", "plies/s", "games/s", "plies a game", "ns a copy", "bytes a state", "simulations/s")
+    table = _table("Random games and the bots' search on one core, default options", *heads)
     for row in rows:
-        if "failed" in row:
-            table.add_row(row["game"], f"[red]{_plain(row['failed'])}[/red]")
-            continue
         table.add_row(
             row["game"],
             _short(row["plies_per_second"]),
@@ -398,6 +308,7 @@ def games_table(rows: Sequence[Report]) -> Table:
             f"{row['mean_plies']:.1f}",
             f"{1e9 / row['copies_per_second']:.1f}",
             f"{row['state_bytes']:,}",
+            _short(row["simulations_per_second"]),
         )
     return table
 
