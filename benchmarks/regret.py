@@ -1,11 +1,12 @@
 """Regret: how often a bot leaves a won class, on solved positions of Combinatorial Tron up to 5x6.
 
-    python benchmarks/regret.py master [--count 1000] [--seed 1] [--out out/regret] [--table]
+    python benchmarks/regret.py master [--search-alone] [--count 1000] [--seed 1] [--out out/regret] [--table]
 
 The positions are met in random games from random starts; in each the side to move wins, but not with every
 move. They are spread evenly over the squares left, so that openings and endings count alike, and are the same
 for every bot. Each answer is a line on disk: a run that was stopped goes on where it was (delete the file if
-the bot has changed). The last column of the table says what a player would lose who moved at random.
+the bot has changed). With `--search-alone` the bots do without the solver. The last column of the table says
+what a player would lose who moved at random.
 """
 
 from __future__ import annotations
@@ -14,11 +15,11 @@ import argparse
 import json
 import random
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
-from gridwright.agents.bot import decide
-from gridwright.agents.levels import bot
+from gridwright.agents.bot import Bot, decide
+from gridwright.agents.levels import SearchBot, bot
 from gridwright.agents.rating import interval
 from gridwright.games import game
 from gridwright.kernel.errors import BadOption
@@ -102,9 +103,14 @@ class Answer:
     lost: bool
 
 
-def ask(name: str, all_of_them: list[Question], file: Path, seed: int) -> dict[str, Answer]:
-    """A bot's answers: those on disk, and the missing ones, written as they come."""
+def player_called(name: str, alone: bool) -> Bot:
+    """The bot with this name; with `alone`, one that searches without the solver's help."""
     player = bot(name, "ctron")
+    return replace(player, exact=False) if alone and isinstance(player, SearchBot) else player
+
+
+def ask(player: Bot, all_of_them: list[Question], file: Path, seed: int) -> dict[str, Answer]:
+    """A bot's answers: those on disk, and the missing ones, written as they come."""
     known = read(file)
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("a", encoding="utf-8") as out:
@@ -158,15 +164,18 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("out/regret"))
+    parser.add_argument("--search-alone", action="store_true", help="without the solver's help")
     parser.add_argument("--table", action="store_true", help="only print what is there")
     chosen = parser.parse_args()
     if chosen.count < 1:
         parser.error("there must be at least one position")
     all_of_them = questions(chosen.count, chosen.seed)
     for name in chosen.bots:
-        file = chosen.out / f"{name.replace('/', '-')}-{chosen.seed}.jsonl"
+        alone = "-alone" if chosen.search_alone else ""
+        file = chosen.out / f"{name.replace('/', '-')}{alone}-{chosen.seed}.jsonl"
         try:
-            known = read(file) if chosen.table else ask(name, all_of_them, file, chosen.seed)
+            player = player_called(name, chosen.search_alone)
+            known = read(file) if chosen.table else ask(player, all_of_them, file, chosen.seed)
         except BadOption as error:
             parser.error(str(error))
         print(table(name, all_of_them, known), end="\n\n")

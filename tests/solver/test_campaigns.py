@@ -35,10 +35,10 @@ def test_regret_asks_where_there_is_something_to_lose() -> None:
 def test_regret_goes_on_where_it_was(tmp_path: Path) -> None:
     asked = regret.questions(6, 1)
     file = tmp_path / "random-1.jsonl"
-    known = regret.ask("random", asked, file, 1)
+    known = regret.ask(regret.player_called("random", False), asked, file, 1)
     lines = file.read_text().splitlines(keepends=True)
     file.write_text("".join(lines[:3]) + lines[3][:10])
-    assert regret.ask("random", asked, file, 1) == known
+    assert regret.ask(regret.player_called("random", False), asked, file, 1) == known
     assert file.read_text() == "".join(lines)
     lost = sum(answer.lost for answer in known.values())
     assert f"| all | 6 | {lost} (" in regret.table("random", asked, known)

@@ -42,6 +42,8 @@ class SearchBot:
     mode: str = NATIVE
     threads: int = 1
     searcher: Searcher = field(default_factory=Searcher)
+    exact: bool = True
+    """Whether a solver may settle what the search found, where the game has one."""
 
     def think(self, view: Position, seat: int, seed: int) -> Thought:
         """Search the view."""
@@ -65,7 +67,7 @@ class SearchBot:
         everything = list(dict.fromkeys([*order, *legal]))
         if thought.mixed or view.game.about.secrets:
             return everything
-        if self.mode == NATIVE and has_solver(view):
+        if self.exact and self.mode == NATIVE and has_solver(view):
             return proven_first(view, everything, self.simulations)
         return sorted(everything, key=lambda action: -now[action])
 
