@@ -105,7 +105,7 @@ def until(page: Any, expression: str, seconds: float = 30.0) -> None:
     while not page.evaluate(f"Boolean({expression})"):
         if time.monotonic() > end:
             raise TimeoutError(f"never came true: {expression}")
-        page.wait_for_timeout(40)
+        page.wait_for_timeout(20)
 
 
 def touch_something(page: Any, rng: random.Random, finger: bool = False) -> bool:
@@ -130,7 +130,7 @@ def touch_something(page: Any, rng: random.Random, finger: bool = False) -> bool
     )
     if spot is not None:
         (page.touchscreen.tap if finger else page.mouse.click)(*spot)
-    page.wait_for_timeout(50)
+    page.wait_for_timeout(20)
     return True
 
 

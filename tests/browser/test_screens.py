@@ -102,6 +102,12 @@ SCREENS: dict[str, Callable[[Any, House], None]] = {
 }
 
 
+SAME_AT_NIGHT = re.compile(
+    "new tron|learn minefield|editor (ironclad|cups)|tab Rules|nowhere|no table|waiting"
+)
+"""Screens made of parts that other screens show at night too: only colours differ there."""
+
+
 def faults(page: Any, axe: str) -> list[Any]:
     # Evaluated by the driver: the page's own policy would not let a script in.
     page.evaluate(axe)
@@ -121,6 +127,8 @@ def test_every_screen_is_accessible_and_asks_nobody_else(
     wrong = {}
     for name, go in SCREENS.items():
         if scheme == "phone" and re.match("tab|waiting|finished", name):
+            continue
+        if scheme == "dark" and SAME_AT_NIGHT.match(name):
             continue
         go(page, house)
         if found := faults(page, script):

@@ -366,18 +366,19 @@ def fuzz(
     told: dict[str, int] = {}
     with Process(port, database, log) as server:
         pester(server.url, min(2000, messages // 4), 0, games)
-        first = server.memory()
+        grown = [server.memory()]
         for part in range(10):
             for kind, count in pester(server.url, messages // 10, part + 1, games).items():
                 told[kind] = told.get(kind, 0) + count
+            grown.append(server.memory())
         alive = httpx.get(f"{server.url}/api/about").status_code == 200
-        last = server.memory()
         time.sleep(rest)  # rooms where nobody is are closed by then
         rested = server.memory()
     return {
         "alive": alive,
         "told": told,
-        "memory": {"begun": first, "under load": last, "after a rest": rested},
+        "memory in KiB, tenth by tenth": grown,
+        "after a rest": rested,
         "logged": log.read_text()[-2000:],
     }
 
