@@ -78,3 +78,9 @@ def test_other_games_are_analysed_without_marks(cli: Cli) -> None:
     said = cli("analyse", "cups", "--simulations", "50")
     assert "exactly" not in said.out
     assert "moves" not in json.loads(cli("analyse", "cups", "--simulations", "50", "--json").out)
+
+
+def test_without_a_position_it_is_the_opening_with_natures_part_drawn(cli: Cli) -> None:
+    said = cli("analyse", "minefield", *LITTLE)
+    assert said.code == 0
+    assert said.out.startswith("South, ")

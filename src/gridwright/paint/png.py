@@ -6,13 +6,14 @@ from functools import cache
 
 import resvg_py
 
+from gridwright.kernel.errors import GridwrightError
 from gridwright.kernel.scene import Scene
 from gridwright.paint.fonts import MONO_CHOICES, MONO_FAMILY, SANS_CHOICES, SANS_FAMILY, bundled
 from gridwright.paint.svg import svg
 from gridwright.paint.themes import THEMES
 
 
-class NoFontsError(RuntimeError):
+class NoFontsError(GridwrightError):
     """There is no font to write with, so words would be missing from the picture."""
 
 

@@ -222,7 +222,8 @@ def _seats(scene: Scene, glyphs: Glyphs) -> Text:
     widest = max((len(s.name) for s in scene.seats), default=0)
     for plate in scene.plates:
         seat = next(s for s in scene.seats if s.letter == plate.seat)
-        row = Text("> " if plate.turn else "  ", style="yellow")
+        row = Text()
+        row.append("> " if plate.turn else "  ", "yellow")
         row.append(f"{glyphs.seat_mark(seat.mark)} {seat.letter} ".lstrip(), glyphs.style(seat.role))
         row.append(seat.name.ljust(widest), "bold" if plate.turn else "dim" if plate.out else "")
         row.append("  " + ", ".join(plate.notes) if plate.notes else "", "dim")

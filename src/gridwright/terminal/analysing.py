@@ -11,10 +11,18 @@ from rich.table import Table
 
 from gridwright.agents.analysis import Analysis, Line, deciding_seat
 from gridwright.agents.analysis import analyse as explain
+from gridwright.kernel.contract import NATURE
 from gridwright.kernel.position import Position
 from gridwright.terminal.exact_marks import Marks, marks_of
 
 NUMBERS = ("value", "visits", "played", "best in")
+
+
+def begin(position: Position, seed: int) -> None:
+    """Draw what nature does before anybody decides: an opening is to be analysed, not a shuffled pack."""
+    dice = position.book.rng(seed)
+    while position.to_move == NATURE:
+        position.play(position.sample(dice), NATURE)
 
 
 def analyse(

@@ -188,11 +188,15 @@ def analyse(
     """Explain a position: the moves, what they are worth.
 
     Candidate moves with the search's values and visits, and the main line; in ctron every move is marked by
-    the class that it leads to, where the solver can tell.
+    the class that it leads to, where the solver can tell. Without a position it is the opening, nature's
+    part in it drawn by the seed.
     """
     from gridwright.terminal import analysing, look
 
-    analysing.analyse(look.find(game, position, preset, set_, seats), as_, simulations, seed, most, json)
+    found = look.find(game, position, preset, set_, seats)
+    if position is None:
+        analysing.begin(found, seed)
+    analysing.analyse(found, as_, simulations, seed, most, json)
 
 
 @app.command()
