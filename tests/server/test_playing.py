@@ -414,3 +414,20 @@ def test_the_word_that_bots_are_warming_up_goes_when_they_are(
     assert "being made ready" in me.state["notice"]
     compiled.set()
     me.until(lambda: me.state["notice"] == "")
+
+
+def test_choices_without_an_event_have_words(client: Client) -> None:
+    """Whoever hears the log read out is told more than a letter."""
+    made = client.set_table("minefield", "me", "open", seats=2)
+    people = [client.sit(made, key["secret"]) for key in made["keys"]]
+    for person in people:
+        person.ask(kind="ping")
+    first = next(person for person in people if person.state["turn"] is not None)
+    while not any(legal["path"] == ["button:cautious"] for legal in first.state["legal"]):
+        first.play()
+    careful = next(legal for legal in first.state["legal"] if legal["path"] == ["button:cautious"])
+    first.does(kind="play", action=careful["id"], turn=first.state["turn"])
+    for person in people:
+        person.until(lambda person=person: person.state["version"] >= first.state["version"])
+        line = [entry for entry in person.log if entry["kind"] == "play"][-1]
+        assert (line["text"], line["words"]) == ("C", "Cautious: one step, one look")

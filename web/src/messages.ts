@@ -15,6 +15,7 @@ export interface LogEntry {
   who: string;
   text: string;
   events: string[];
+  words: string;
   at: number;
   scene: SceneJson | null;
 }

@@ -185,6 +185,9 @@ class LogEntry(FromServer):
     who: str
     text: str
     events: list[str] = []
+    words: str = Field(
+        default="", description="what a choice is called that has no event, as its button says"
+    )
     at: int = Field(description="when, in milliseconds since 1970")
     scene: dict[str, Any] | None = Field(
         default=None,

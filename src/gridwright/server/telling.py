@@ -289,11 +289,13 @@ class Teller:
         witness = self.witness(observer)
         witness.follow()
         if ply:
-            text, events = witness.told[ply - 1]
+            text, events, words = witness.told[ply - 1]
             seat = table.match.entries[ply - 1][0]
             at = next((x.at for x in table.lines if not x.note and x.ply == ply), 0)
             who = table.name_of(seat)
-            entry = LogEntry(kind="play", ply=ply, seat=seat, who=who, text=text, events=events, at=at)
+            entry = LogEntry(
+                kind="play", ply=ply, seat=seat, who=who, text=text, events=events, words=words, at=at
+            )
         head = Moment(
             ref=ref,
             ply=ply,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from gridwright.kernel.contract import HIDDEN, SPECTATOR
 from gridwright.kernel.position import Position
@@ -28,13 +29,31 @@ def drawn(
     return picture
 
 
+class Telling(NamedTuple):
+    """What an observer was told of an action: its text, what it did, and its name where it did nothing."""
+
+    text: str
+    events: list[str]
+    words: str = ""
+
+
+def called(position: Position, seat: int, action: int) -> str:
+    """The words on the button that makes an action, as everybody may read them; empty if none does."""
+    public = position.view(SPECTATOR)
+    path = public.gesture(action, seat)
+    if not path or not path[-1].startswith("button:"):
+        return ""
+    scene: Scene = position.game.scene.scene(public, seat, (), frozenset())
+    return next((button.text for button in scene.buttons if button.id == path[-1]), "")
+
+
 class Witness:
     """Follows a match with an observer's eyes: `seen` before an action, `hide` after it."""
 
     def __init__(self, table: Table, observer: int) -> None:
         self.table = table
         self.observer = observer
-        self.told: list[tuple[str, list[str]]] = []
+        self.told: list[Telling] = []
         self.scenes: dict[int, str] = {}
         self._position = table.position_at(0)
         self._rewrites = len(table.rewrites)
@@ -61,9 +80,12 @@ class Witness:
         position = self._position
         seen = action if self.observer == OPEN else position.seen(self.observer, seat, action)
         text = "?" if seen == HIDDEN else position.action_text(seen, seat)
+        shown = seen != HIDDEN and seat >= 0
+        before = position.copy() if shown else position
         position.book.play(position.o, position.s, seat, action)
-        view = position if self.observer == OPEN else position.view(self.observer)
-        self.told.append((text, view.events()))
+        events = (position if self.observer == OPEN else position.view(self.observer)).events()
+        words = called(before, seat, seen) if shown and not events else ""
+        self.told.append(Telling(text, events, words))
 
     def log(self, start: int = 0) -> list[tuple[LogEntry, str | None]]:
         """The table's log from a line on, as the observer saw it, with the boards that were kept."""
@@ -72,7 +94,7 @@ class Witness:
 
     def _line(self, index: int) -> tuple[LogEntry, str | None]:
         line = self.table.lines[index]
-        text, events = (line.note, []) if line.note else self.told[line.ply - 1]
+        text, events, words = Telling(line.note, []) if line.note else self.told[line.ply - 1]
         entry = LogEntry(
             kind="note" if line.note else "play",
             ply=line.ply,
@@ -80,6 +102,7 @@ class Witness:
             who=self.table.name_of(line.seat),
             text=text,
             events=events,
+            words=words,
             at=line.at,
         )
         return entry, None if line.note else self.scenes.get(line.ply)

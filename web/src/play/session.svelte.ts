@@ -308,6 +308,6 @@ function bare(scene: Scene): Scene {
 
 /** A line of the log in words. */
 export function spoken(entry: LogEntry): string {
-  if (entry.kind === "note" || !entry.events.length) return texts.log.spoken(entry.who, entry.text);
-  return entry.events.join(" ");
+  if (entry.kind === "note") return entry.text;
+  return entry.events.join(" ") || texts.log.spoken(entry.who, entry.words || entry.text);
 }
