@@ -21,10 +21,10 @@ LEVELS = ("novice", "club", "expert", "master")
 
 SIMULATIONS: dict[str, tuple[int, int, int, int]] = {
     "ctron": (8, 100, 700, 8000),
-    "ironclad": (8, 60, 300, 1200),
-    "cups": (8, 60, 300, 1200),
-    "minefield": (8, 60, 400, 2000),
-    "tron": (8, 64, 320, 1280),
+    "ironclad": (8, 60, 400, 3000),
+    "cups": (8, 60, 400, 3000),
+    "minefield": (8, 60, 400, 2500),
+    "tron": (8, 64, 400, 2500),
 }
 """Simulations a decision, by game and level; docs/bots.md has the strength that each was measured to have."""
 

@@ -47,7 +47,7 @@ class InstinctBot:
 def rate(instinct: str, view: Position, seat: int, seed: int, mode: str) -> dict[int, int]:
     """What an instinct thinks of each legal action in a view: the higher, the better."""
     book = view.game.book(mode)
-    o = book.options(view.options.fields())
+    o = view.game.record(view.options, mode)
     root = book.adopt(book.state_layout, view.plain)
     scores, out = book.integers(book.rules.MAX_LEGAL), book.legal_buffer()
     pay: Any = np.zeros(book.rules.SEATS) if book.native else [0.0] * book.rules.SEATS

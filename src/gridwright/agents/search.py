@@ -195,7 +195,7 @@ class Searcher:
         book = view.game.book(mode)
         root = view if known else view.view(seat)
         state = book.adopt(book.state_layout, root.plain)
-        o = book.options(view.options.fields())
+        o = view.game.record(view.options, mode)
         room = 64 + min(400_000, max(1, simulations // self.workers) * 6 + book.rules.MAX_LEGAL)
         made = []
         for worker in range(self.workers):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import threading
 import types
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,6 +14,9 @@ from gridwright.kernel import binding
 from gridwright.kernel.binding import INTERPRETED, Rulebook
 from gridwright.kernel.errors import BadOption, listed
 from gridwright.kernel.options import GameOptions, Preset, read_options, validated
+
+RECORDS_KEPT = 64
+"""How many options' records a game keeps: working one out can take longer than a move."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +43,7 @@ class Game:
     def __init__(self, name: str, package: types.ModuleType | str) -> None:
         self.name = name
         self._package = package
-        self._lock = threading.Lock()
+        self._records: dict[tuple[str, GameOptions], Any] = {}
 
     def __repr__(self) -> str:
         return f"Game({self.name!r})"
@@ -115,6 +117,16 @@ class Game:
     def book(self, mode: str = INTERPRETED) -> Rulebook:
         """The rulebook in one of the modes."""
         return binding.bind(self.name, self.rules, mode, self.urges)
+
+    def record(self, options: GameOptions, mode: str = INTERPRETED) -> Any:
+        """The rulebook's record of some options; equal options share one, which rules only ever read."""
+        key = (mode, options)
+        record = self._records.get(key)
+        if record is None:
+            if len(self._records) >= RECORDS_KEPT:
+                self._records.clear()
+            record = self._records[key] = self.book(mode).options(options.fields())
+        return record
 
     def seat_names(self, options: GameOptions) -> tuple[str, ...]:
         """What the seats are called in this game."""

@@ -95,7 +95,7 @@ class _Run:
 
     def __init__(self, position: Position, count: int, seed: int, chunk: int | None) -> None:
         self.book = position.game.book(NATIVE)
-        self.o: Any = self.book.options(position.options.fields())
+        self.o: Any = position.game.record(position.options, NATIVE)
         self.opening: Any = self.book.adopt(self.book.state_layout, position.plain)
         self.limit = int(self.book.rules.MAX_PLIES)
         self.seed = seed

@@ -31,7 +31,7 @@ class Position:
         self.game = game
         self.options = options
         self.book: Rulebook = game.book(mode)
-        self.o = self.book.options(options.fields())
+        self.o = game.record(options, mode)
         self.s = self.book.opening(self.o) if state is None else state
         self.fragment = fragment
 
@@ -44,7 +44,7 @@ class Position:
         options = game.notation.fit(options, text)
         plain = game.book(INTERPRETED)
         s = plain.state()
-        whole = game.notation.read_position(plain.options(options.fields()), s, text)
+        whole = game.notation.read_position(game.record(options), s, text)
         book = game.book(mode)
         state = s if mode == INTERPRETED else book.adopt(book.state_layout, s)
         return cls(game, options, mode, state, fragment=whole is False)
