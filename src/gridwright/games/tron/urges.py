@@ -60,10 +60,10 @@ def prior(o: Any, s: Any, seat: int, action: int) -> int:
 
 @query
 def step_urge(o: Any, s: Any, seat: int, way: int, steps: int) -> int:
-    """0 for leaving the grid, 1 for driving into something; else more for flags, coming nearer, and room."""
+    """0 for certain death, 1 for driving at a head; else more for flags, for coming nearer, and for room."""
     free = free_steps(o, s, seat, way)
     if free < steps:
-        return 0 if leaves(o, s, seat, way, free + 1) else 1
+        return 0 if doomed(o, s, seat, way, free) else 1
     before = flag_distance(o, s, seat, s.head[seat])
     urge = 10
     space = s.head[seat]
@@ -78,14 +78,16 @@ def step_urge(o: Any, s: Any, seat: int, way: int, steps: int) -> int:
 
 
 @query
-def leaves(o: Any, s: Any, seat: int, way: int, steps: int) -> bool:
-    """Whether so many steps lead over the border: a death that nobody gains by."""
+def doomed(o: Any, s: Any, seat: int, way: int, free: int) -> bool:
+    """Whether what lies beyond the free steps kills for certain: all but a head, which may drive on."""
     space = s.head[seat]
-    for _ in range(steps):
+    for _ in range(free + 1):
         space = o.near[space, way]
-        if space == OFF:
-            return True
-    return False
+    if space != OFF:
+        for other in range(o.seats):
+            if living(s, other) and s.head[other] == space:
+                return False
+    return True
 
 
 @query
