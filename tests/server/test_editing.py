@@ -7,11 +7,13 @@ import random
 import pytest
 from tests.server.clients import Client
 
-from gridwright.games import game
+from gridwright.games import game, registered
 from gridwright.kernel.contract import SPECTATOR
-from gridwright.kernel.errors import BadText
+from gridwright.kernel.editing import CLEAR, TURN
+from gridwright.kernel.errors import BadOption, BadText
 from gridwright.kernel.position import Position
-from gridwright.server.editing import CLEAR, EDITORS, TURN, edited
+
+EDITORS = [name for name, found in registered().items() if found.editing]
 
 
 def opening(name: str) -> Position:
@@ -34,10 +36,10 @@ def signs(name: str, text: str) -> dict[str, list[str]]:
 
 @pytest.mark.parametrize("name", EDITORS)
 def test_a_click_changes_its_place_and_no_other(name: str) -> None:
-    text = edited(name, opening(name).text(), CLEAR)
+    text = game(name).edited(opening(name).text(), CLEAR)
     rng = random.Random(1)
     for place in rng.sample(places(name), 12):
-        changed = edited(name, text, place)
+        changed = game(name).edited(text, place)
         before, after = signs(name, text), signs(name, changed)
         spots = {p.id for p in opening(name).scene(SPECTATOR).board.points if p.kind == "spot"}
         differ = {at for at in before.keys() | after.keys() if before.get(at) != after.get(at)} - spots
@@ -46,13 +48,18 @@ def test_a_click_changes_its_place_and_no_other(name: str) -> None:
 
 @pytest.mark.parametrize("name", EDITORS)
 def test_clicks_come_round(name: str) -> None:
-    start = Position.read(game(name), game(name).options(), edited(name, opening(name).text(), CLEAR)).text()
+    start = Position.read(
+        game(name), game(name).options(), game(name).edited(opening(name).text(), CLEAR)
+    ).text()
     for place in (places(name)[0], places(name)[-1], TURN):
         text, seen = start, [start]
         while True:
-            text = edited(name, text, place)
+            text = game(name).edited(text, place)
             now = Position.read(game(name), game(name).options(), text).text()
-            assert edited(name, edited(name, text, place), place, back=True) in (text, now) or now == start
+            assert (
+                game(name).edited(game(name).edited(text, place), place, back=True) in (text, now)
+                or now == start
+            )
             if now == start:
                 break
             assert now not in seen, "a thing came twice before all had come"
@@ -65,7 +72,7 @@ def test_many_clicks_make_positions_or_a_sentence(name: str) -> None:
     rng = random.Random(2)
     text, read = opening(name).text(), 0
     for _ in range(300):
-        text = edited(name, text, rng.choice([*places(name), TURN]), rng.random() < 0.3)
+        text = game(name).edited(text, rng.choice([*places(name), TURN]), rng.random() < 0.3)
         sentence = ""
         try:
             text = Position.read(game(name), game(name).options(), text).text()
@@ -94,3 +101,15 @@ def test_over_the_network(client: Client) -> None:
         answer = client.http.post(f"{client.url}/api/edit", json=body)
         assert 400 <= answer.status_code < 500, body
         assert answer.json()["sentence"]
+
+
+def test_which_games_are_edited_by_clicks() -> None:
+    assert EDITORS == ["ctron", "ironclad", "cups"]
+    with pytest.raises(BadOption, match="not edited by clicks"):
+        game("tron").edited("anything", TURN)
+
+
+def test_a_hostile_place_is_no_pattern() -> None:
+    text = game("cups").edited(opening("cups").text(), "cell:(a+)+$")
+    with pytest.raises(BadText):
+        Position.read(game("cups"), game("cups").options(), text)

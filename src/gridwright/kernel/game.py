@@ -74,6 +74,11 @@ class Game:
         return self._part("urges") if (self.folder / "urges.py").exists() else None
 
     @cached_property
+    def editing(self) -> types.ModuleType | None:
+        """How positions are changed by clicks, if the game says; with secrets a position would show them."""
+        return self._part("editing") if (self.folder / "editing.py").exists() else None
+
+    @cached_property
     def notation(self) -> types.ModuleType:
         """Texts of actions, positions, reasons and events."""
         return self._part("notation")
@@ -99,6 +104,12 @@ class Game:
     def folder(self) -> Path:
         """Where the game's RULES.md and cases are."""
         return Path(str(self.package.__file__)).parent
+
+    def edited(self, text: str, place: str, back: bool = False) -> str:
+        """A position's text with the next (or the last) thing at a place; BadText where there is none."""
+        if self.editing is None:
+            raise BadOption(f"Positions of {self.name} are not edited by clicks: write them as text.")
+        return str(self.editing.edited(text.strip(), place, -1 if back else 1))
 
     def rules_text(self) -> str:
         """The rulebook for people, in Markdown."""

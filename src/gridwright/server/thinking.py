@@ -25,7 +25,6 @@ from gridwright.server.bodies import (
     PositionEdited,
     SceneDrawn,
 )
-from gridwright.server.editing import edited
 from gridwright.server.exact import exact_classes
 from gridwright.server.house import House
 from gridwright.server.messages import Legal
@@ -101,7 +100,7 @@ def next_position(asked: AskEdit, find: Finder) -> str:
     begun = Position(found, options).text() if asked.position is None else asked.position
     text, why = begun, ""
     for _ in range(MOST_CLICKS):
-        text = edited(found.name, text, asked.place, asked.back)
+        text = found.edited(text, asked.place, asked.back)
         if text.split() == begun.split():
             break
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from gridwright.games.tron import board, cards
@@ -95,7 +96,13 @@ def scene(view: Position, seat: int, touched: Gesture = (), show: frozenset[str]
 def _board(o: Any, s: Any) -> Board:
     """The lattice; its lines are places only while a crusher stands or is about to stand on one."""
     edges = s.stage in (board.PICK_CRUSHER, board.PLACE_CRUSHER)
-    return lattice(o.side, o.side, edges=edges or any(line != board.OFF for line in s.crusher))
+    return _lattice(o.side, bool(edges or any(line != board.OFF for line in s.crusher)))
+
+
+@cache
+def _lattice(side: int, edges: bool) -> Board:
+    """The bare lattice, made once: it is the larger part of the work of a picture."""
+    return lattice(side, side, edges=edges)
 
 
 # What stands on the board
