@@ -68,7 +68,7 @@ ladder: $(RUN) ## play every level against the one below (an hour or two; goes o
 	@$(BIN)/python benchmarks/ladder.py $(ARGS)
 
 findings: $(DEV) ## compute the findings on Combinatorial Tron again
-	@$(BIN)/python docs/findings/combinatorial_tron.py --tables 36
+	@$(BIN)/python docs/findings/combinatorial_tron.py --tables 64
 
 tables: $(DEV) ## verify the shipped tables
 	@for f in src/gridwright/solver/data/*.csv; do $(BIN)/gridwright solve verify $$f --samples 3 || exit 1; done

@@ -20,10 +20,10 @@ from gridwright.kernel.position import Position
 LEVELS = ("novice", "club", "expert", "master")
 
 SIMULATIONS: dict[str, tuple[int, int, int, int]] = {
-    "ctron": (8, 100, 700, 8000),
+    "ctron": (8, 100, 250, 8000),
     "ironclad": (8, 60, 400, 3000),
     "cups": (8, 60, 400, 3000),
-    "minefield": (4, 80, 500, 3000),
+    "minefield": (4, 40, 1500, 6000),
     "tron": (8, 64, 400, 2500),
 }
 """Simulations a decision, by game and level; docs/bots.md has the strength that each was measured to have."""
