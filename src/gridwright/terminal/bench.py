@@ -298,8 +298,8 @@ def _table(title: str, *columns: str) -> Table:
 
 def games_table(rows: Sequence[Report]) -> Table:
     """Every game on one core."""
-    heads = ("game", "plies/s", "games/s", "plies a game", "ns a copy", "bytes a state", "simulations/s")
-    table = _table("Random games and the bots' search on one core, default options", *heads)
+    heads = ("game", "plies/s", "games/s", "plies", "ns a copy", "bytes", "search/s")
+    table = _table("Random games, and simulations of the bots' search, on one core, default options", *heads)
     for row in rows:
         table.add_row(
             row["game"],
