@@ -42,7 +42,9 @@ def walked(seed: int, plies: int, preset: str | None = None, seats: int | None =
         else:
             seat = rng.choice(p.deciding())
             options = p.legal(seat)
-            p.play(rng.choices(options, [p.book.prior(p.o, p.s, seat, a) for a in options])[0], seat)
+            urges = [p.book.prior(p.o, p.s, seat, a) for a in options]
+            # Where every way is certain death nothing is urged: then any will do.
+            p.play(rng.choices(options, urges if any(urges) else None)[0], seat)
 
 
 # A second opinion on ticks and crashes, written over lists and dictionaries
