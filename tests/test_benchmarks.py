@@ -24,12 +24,21 @@ VARIANTS = [
 ]
 
 
-@pytest.fixture(scope="session")
-def cpp():
+def built(baseline):
     try:
-        return baselines.CppCtron()
+        return baseline()
     except baselines.NoBaseline as why:
         pytest.skip(f"no C++ to compare with: {why}")
+
+
+@pytest.fixture(scope="session")
+def cpp():
+    return built(baselines.CppCtron)
+
+
+@pytest.fixture(scope="session")
+def cpp_search():
+    return built(baselines.CppSearch)
 
 
 @pytest.mark.parametrize("sets", VARIANTS)
@@ -48,14 +57,6 @@ def test_the_cpp_copies_whole_states(cpp):
     ground = bench.Ground.of(ctron, ctron.options())
     ground.copy(cpp, 1)
     assert set(ground.images()) == {ground.position.book.image(ground.position.s)}
-
-
-@pytest.fixture(scope="session")
-def cpp_search():
-    try:
-        return baselines.CppSearch()
-    except baselines.NoBaseline as why:
-        pytest.skip(f"no C++ to compare with: {why}")
 
 
 @pytest.mark.parametrize("sets", VARIANTS)

@@ -10,9 +10,7 @@ from collections.abc import Sequence
 
 from gridwright.kernel.game import Game
 from gridwright.kernel.position import Position
-
-GAME = "ctron"
-"""The game that has a solver."""
+from gridwright.solver.api import GAME
 
 MOST_SQUARES = 64
 _MEMORY = 1

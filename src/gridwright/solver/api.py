@@ -16,6 +16,9 @@ from gridwright.kernel.position import Position
 from gridwright.solver.reference import CLASSES, after, with_mover
 from gridwright.solver.solve import Solver, Unsolved, squares_of
 
+GAME = "ctron"
+"""The game that the solver knows."""
+
 MEANINGS = {
     "L": "Left wins, whoever begins",
     "R": "Right wins, whoever begins",

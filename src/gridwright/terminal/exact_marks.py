@@ -9,15 +9,12 @@ from rich.text import Text
 
 from gridwright.kernel.errors import GridwrightError, listed
 from gridwright.kernel.position import Position
-from gridwright.solver.api import MEANINGS, Standing, solver_for, standing
+from gridwright.solver.api import GAME, MEANINGS, Standing, solver_for, standing
 from gridwright.solver.solve import Unsolved, patiently
 from gridwright.terminal.solver_progress import progress
 
 LIMIT = 10_000_000
 """Positions that may be looked at before it is said that nobody knows: some ten seconds."""
-
-SOLVED = ("ctron",)
-"""The games that the solver knows."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +83,7 @@ class Marks:
 
 def marks_of(position: Position) -> Marks | None:
     """The marks of a position's moves; None in a game that nobody has solved."""
-    if position.game.name not in SOLVED or position.over:
+    if position.game.name != GAME or position.over:
         return None
     try:
         with progress("Solving"):

@@ -10,6 +10,7 @@ from gridwright.kernel.errors import BadOption, listed
 from gridwright.kernel.match import Match
 from gridwright.kernel.options import read_sets
 from gridwright.kernel.position import Position
+from gridwright.solver.api import GAME
 from gridwright.solver.opponent import PATIENCE, Opponent, Slip, start_of
 from gridwright.solver.proofs import read_proof
 from gridwright.solver.solve import Unsolved
@@ -19,7 +20,6 @@ from gridwright.terminal.playing import seat_players
 from gridwright.terminal.solver_progress import progress
 from gridwright.terminal.table import PROOF, Table
 
-GAME = "ctron"
 SHOWN = 4
 """How many better moves a sentence names."""
 
