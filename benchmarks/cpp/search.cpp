@@ -24,7 +24,7 @@ struct Node {
 
 struct Plan {
     int8_t seat, trees, hidden, prove;
-    int32_t room, depth, limit, sharp;
+    int32_t room, spare, depth, limit, sharp;
     double explore, tremble;
 };
 
@@ -237,7 +237,7 @@ int64_t search(const Options* o, const State* root, State* states, Node* nodes, 
                int64_t* path, int64_t* parents, int64_t* mark, int64_t* weights, int64_t* out, double* pay,
                Stream* rng, int64_t simulations) {
     for (int64_t done = 0; done < simulations; done++) {
-        if (nodes[1].proven) return done;
+        if (nodes[1].proven || used[0] + plan->spare > plan->room) return done;
         State& s = states[0];
         s = *root;
         int depth = descend(*o, s, nodes, used, *plan, path, parents, mark, weights, out, *rng);

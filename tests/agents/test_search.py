@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+from gridwright.agents import search
 from gridwright.agents.bot import decide
 from gridwright.agents.levels import LEVELS, SearchBot, bot, work
 from gridwright.agents.search import Searcher, Thought
@@ -43,6 +46,30 @@ def test_the_two_modes_think_alike(name: str) -> None:
 def test_a_seed_replays_whatever_the_number_of_threads(name: str) -> None:
     position = first_decision(name)
     assert think(position, 100, threads=1) == think(position, 100, threads=2)
+
+
+@pytest.mark.parametrize("name", registered())
+def test_every_simulation_finds_room(name: str) -> None:
+    """Trees of games with secrets and dice grow by many nodes a simulation: none may be thought in vain."""
+    position = first_decision(name)
+    dice = random.Random(3)
+    lots = position.book.rng(3)
+    for _ in range(40):
+        if position.over:
+            return
+        if position.to_move == NATURE:
+            position.play(position.sample(lots), NATURE)
+            continue
+        thought = think(position, 1000)
+        exact = any(c.proven for c in thought.candidates)
+        assert exact or sum(c.visits for c in thought.candidates) == 1000
+        position.play(dice.choice(position.legal(position.to_move)), position.to_move)
+
+
+def test_a_tree_that_must_be_widened_thinks_on_alike_in_both_modes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "NODES_EACH", 0)
+    position = first_decision("tron")
+    assert think(position, 60, mode=INTERPRETED) == think(position, 60, mode=NATIVE)
 
 
 def test_a_won_position_is_proven() -> None:

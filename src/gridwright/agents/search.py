@@ -36,6 +36,10 @@ SURE = 4.0
 WHOLE = 400
 """How long a playout may be in a game whose urges name no horizon."""
 DEPTH = 512
+NODES_EACH = 4
+"""Nodes a simulation to begin with; a tree that grows faster is widened."""
+MOST_NODES = 1_000_000
+"""How far a tree may grow: what a search of many seconds still keeps in memory with ease."""
 
 
 @dataclass(frozen=True)
@@ -82,18 +86,39 @@ class Tree:
         self.done = 0
 
     def run(self, simulations: int) -> int:
-        """Some more simulations; how many were run."""
-        done = self.book.search(
-            self.o, self.root, self.states, self.nodes, self.used, self.plan, self.cursor, self.together,
-            self.path, self.parents, self.odds, self.mark, self.weights, self.out, self.pay, self.rng,
-            simulations,
-        )  # fmt: skip
-        self.done += int(done)
-        return int(done)
+        """Some more simulations; how many were run: fewer once the result is exact or the tree is full."""
+        done = 0
+        while done < simulations:
+            done += int(
+                self.book.search(
+                    self.o, self.root, self.states, self.nodes, self.used, self.plan, self.cursor,
+                    self.together, self.path, self.parents, self.odds, self.mark, self.weights, self.out,
+                    self.pay, self.rng, simulations - done,
+                )
+            )  # fmt: skip
+            if done < simulations and (self.has_room() or not self.widen()):
+                break
+        self.done += done
+        return done
 
     def has_room(self) -> bool:
-        """Whether new nodes still fit."""
-        return int(self.used[0]) + 2 * int(self.book.rules.MAX_LEGAL) < len(self.nodes)
+        """Whether another simulation still fits."""
+        return int(self.used[0]) + spare_nodes(self.book) <= len(self.nodes)
+
+    def widen(self) -> bool:
+        """Twice the room, up to what a tree may have; False if it has that already."""
+        old = len(self.nodes)
+        new = min(2 * old, MOST_NODES)
+        if new <= old:
+            return False
+        if self.book.native:
+            nodes = NODE.native(new)
+            nodes[:old] = self.nodes
+            self.nodes, self.plan["room"] = nodes, new
+        else:
+            self.nodes += [NODE.plain() for _ in range(new - old)]
+            self.plan.room = new
+        return True
 
     def visits(self) -> int:
         """How many simulations the root's children have seen."""
@@ -196,7 +221,7 @@ class Searcher:
         root = view if known else view.view(seat)
         state = book.adopt(book.state_layout, root.plain)
         o = view.game.record(view.options, mode)
-        room = 64 + min(400_000, max(1, simulations // self.workers) * 6 + book.rules.MAX_LEGAL)
+        room = min(MOST_NODES, spare_nodes(book) + NODES_EACH * simulations // self.workers + 1)
         made = []
         for worker in range(self.workers):
             word = chance.stream(seed, worker)
@@ -211,7 +236,7 @@ class Searcher:
         plan.hidden = about.secrets and not known
         plan.trees = view.options.seats if about.secrets else 1
         plan.prove = not about.secrets and not about.dice and view.options.seats == 2
-        plan.room, plan.depth = room, DEPTH
+        plan.room, plan.spare, plan.depth = room, spare_nodes(book), DEPTH
         horizon: int = getattr(view.game.urges, "HORIZON", WHOLE)
         plan.limit = self.playout or horizon
         plan.sharp = self.sharp
@@ -255,6 +280,11 @@ class Searcher:
         found.sort(key=_rank)
         line = _line(trees[0], root, found[0].action, seat) if found and not mixed else ()
         return Thought(tuple(found), sum(t.done for t in trees), mixed, line)
+
+
+def spare_nodes(book: Rulebook) -> int:
+    """How many nodes must be free for a simulation to begin: more than one simulation adds."""
+    return 64 + int(book.rules.MAX_LEGAL)
 
 
 def _trees(tree: Tree) -> int:

@@ -64,6 +64,7 @@ PLAN = Layout(
         ("hidden", "i1"),
         ("prove", "i1"),
         ("room", "i4"),  # how many nodes there may be
+        ("spare", "i4"),  # how many must be free for a simulation to begin
         ("depth", "i4"),  # how many decisions are kept of a simulation
         ("limit", "i4"),  # how long a playout may be before it is judged by progress
         ("sharp", "i4"),  # how much a lead in progress counts then
@@ -500,9 +501,12 @@ def search(
     o: Any, root: Any, states: Any, nodes: Any, used: Any, plan: Any, cursor: Any, together: Any, path: Any,
     parents: Any, odds: Any, mark: Any, weights: Any, out: Any, pay: Any, rng: Any, simulations: int,
 ) -> int:  # fmt: skip
-    """Run some simulations from a seat's view; how many were run (fewer once the result is exact)."""
+    """Run some simulations from a seat's view; how many were run.
+
+    Fewer than asked for are run once the result is exact, or no room is left.
+    """
     for done in range(simulations):
-        if nodes[1].proven:
+        if nodes[1].proven or used[0] + plan.spare > plan.room:
             return done
         assign(states, 0, root)
         s = states[0]

@@ -100,6 +100,7 @@ ASIDE = ("turns", "aims", "negates", "key", "kept", "past", "string", "in_string
 EITHER, ROBOTS, STONES = 0, 1, 2  # due
 WEST, EAST, SOUTH, NORTH = 1, 2, 4, 8  # edges
 DRAWN = 2  # winner
+ALLOWED = 0  # why an action is barred: it is not
 
 # events
 BEGINS, MOVED, FIRED, ROLLED, DAMAGED, PLACED, SLID, SKIPPED = 1, 2, 3, 4, 5, 6, 7, 8

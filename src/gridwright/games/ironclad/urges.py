@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from gridwright.games.ironclad.board import BLACK, EMPTY, WHITE, robot_of
-from gridwright.games.ironclad.rules import cover, shooters, side_moved, trace_string
+from gridwright.games.ironclad.ending import trace_string
+from gridwright.games.ironclad.phases import side_moved
+from gridwright.games.ironclad.robots import cover, shooters
 from gridwright.kernel.contract import NATURE, rule
 
 HORIZON = 12

@@ -1,8 +1,8 @@
 """Tron: the Board Game: the rules, with the numbers of RULES.md. Nothing but rules.
 
 board.py has the board and the record (1), placing.py the setting up and coming back (2, 4.6, 7.5),
-movement.py ticks and crashes (3.4, 4, 5), cards.py hands and secrets (7.3, 8), legality.py what may be
-decided; this file has the round that holds them together (3, 6, 7).
+movement.py ticks and crashes (3.4, 4, 5), cards.py hands and secrets (7.3, 8), scoring.py points and the end
+(7), legality.py what may be decided; this file has the round that holds them together (3, 6).
 """
 
 from __future__ import annotations
@@ -11,11 +11,8 @@ from typing import Any
 
 from gridwright.games.tron.board import (
     ACTIONS,
-    ALIVE,
     ANY_SPACE,
     ASIDE,
-    BY_TAIL,
-    CAPTURED,
     CARD,
     CHOOSE_CARDS,
     CHOOSE_HOW,
@@ -33,12 +30,10 @@ from gridwright.games.tron.board import (
     DRAW_LOTS,
     ENACT,
     EVERY_MOVER,
-    FINISHED,
     FIZZLED,
     FLAGS_RETURN,
     HEAD_AGAIN,
     HEAD_AT,
-    HEAD_CRASH,
     HEADS,
     LINE,
     LOT_FELL,
@@ -54,14 +49,12 @@ from gridwright.games.tron.board import (
     PICK_CRUSHER,
     PLACE_CRUSHER,
     PUT_CRUSHER,
-    RAISED,
     REGULAR_CLASS,
     RETRACT,
     RETRACTED,
     REVEALED,
     RIDERS_RETURN,
     RIGHT,
-    SCORED,
     SEATS,
     SETTLE,
     STATE,
@@ -76,7 +69,6 @@ from gridwright.games.tron.board import (
     UBER,
     UBER_CLASS,
     VERDICT,
-    WON,
     flag_on,
     free_steps,
     keep_tail,
@@ -95,8 +87,6 @@ from gridwright.games.tron.cards import (
     deck_size,
     guess,
     hide,
-    owe_for_capture,
-    return_cards,
     seen,
 )
 from gridwright.games.tron.legality import (
@@ -130,6 +120,18 @@ from gridwright.games.tron.placing import (
     tail_fits_somewhere,
     turn_up,
 )
+from gridwright.games.tron.scoring import (
+    ALL_CRASHED,
+    ONE_RIDER_LEFT,
+    ROUNDS_UP,
+    ROUNDS_UP_ALIVE,
+    TARGET_REACHED,
+    finish,
+    reason,
+    returns,
+    settle,
+    verdict,
+)
 from gridwright.games.tron.soundness import (
     unsound,
 )
@@ -143,12 +145,17 @@ from gridwright.kernel.contract import note, query, rule
 # What the contract asks of a rulebook and other files of the game say, and queries that pictures ask.
 __all__ = [
     "ACTIONS",
+    "ALL_CRASHED",
     "ASIDE",
     "MAX_LEGAL",
     "MAX_PLIES",
+    "ONE_RIDER_LEFT",
     "OPTIONS",
+    "ROUNDS_UP",
+    "ROUNDS_UP_ALIVE",
     "SEATS",
     "STATE",
+    "TARGET_REACHED",
     "apart",
     "barred",
     "contested",
@@ -168,8 +175,10 @@ __all__ = [
     "may_cut",
     "occupied",
     "opposite",
+    "reason",
     "reflect",
     "reflect_action",
+    "returns",
     "seen",
     "suits",
     "symmetries",
@@ -179,15 +188,6 @@ __all__ = [
     "to_move",
     "unsound",
 ]
-
-NOT_OVER, TARGET_REACHED, ONE_RIDER_LEFT, ALL_CRASHED, ROUNDS_UP, ROUNDS_UP_ALIVE = (
-    0,
-    1,
-    2,
-    3,
-    4,
-    5,
-)  # reasons
 
 
 # 3. The round ---------------------------------------------------------------------------------------
@@ -472,143 +472,3 @@ def place_crusher(o: Any, s: Any, seat: int, line: int) -> None:
     s.picked = 0
     s.mover = 0
     s.stage = ENACT
-
-
-# 7. Points and the end ------------------------------------------------------------------------------
-
-
-@rule
-def settle(o: Any, s: Any) -> None:
-    """R4 to R6."""
-    return_cards(o, s)
-    score_deaths(o, s)
-    award_captures(o, s)
-    s.phase = 0
-    s.stage = DEALING
-
-
-@query
-def killer(s: Any, seat: int) -> int:
-    """Whose tail killed the rider, OFF if nobody's."""
-    if s.cause[seat] < BY_TAIL:
-        return OFF
-    return s.cause[seat] - BY_TAIL
-
-
-@rule
-def gains(s: Any, seat: int, points: int) -> None:
-    """Points, and the round's sum of them."""
-    s.score[seat] += points
-    s.gain[seat] += points
-
-
-@rule
-def score_deaths(o: Any, s: Any) -> None:
-    """7.1 A death costs one and pays the killer two; head crashes and mutual kills cost and pay nothing."""
-    for seat in range(o.seats):
-        # A rider who died in an earlier round and waits for room is off the board: he was scored then.
-        if s.cause[seat] != ALIVE and s.head[seat] != OFF and s.cause[seat] != HEAD_CRASH:
-            by = killer(s, seat)
-            if by == OFF:
-                gains(s, seat, -1)
-            elif killer(s, by) != seat:
-                gains(s, seat, -1)
-                gains(s, by, 2)
-    for seat in range(o.seats):
-        if s.gain[seat] != 0:
-            note(s, SCORED, seat, s.gain[seat], s.score[seat])
-
-
-@rule
-def award_captures(o: Any, s: Any) -> None:
-    """4.5, R6 Each flag goes to the first who entered its space and lived through the round: three points."""
-    for i in range(s.claims):
-        flag, seat = s.claim[i] // 8, s.claim[i] % 8
-        s.claim[i] = 0
-        if s.flag[flag] != OFF and living(s, seat):
-            gains(s, seat, 3)
-            note(s, CAPTURED, seat, s.flag[flag], flag, s.score[seat])
-            s.flag[flag] = OFF
-            s.ban[flag] = seat + 1
-            s.queue[s.queued] = flag
-            s.queued += 1
-            owe_for_capture(o, s, seat)
-    s.claims = 0
-
-
-@rule
-def verdict(o: Any, s: Any) -> None:
-    """R7 Whether somebody has won."""
-    s.stage = RIDERS_RETURN
-    if o.last_alive:
-        if count_living(o, s) < 2:
-            finish(o, s, ONE_RIDER_LEFT if count_living(o, s) == 1 else ALL_CRASHED)
-        return
-    # 7.4 The target rises as long as two or more have reached it, and never falls.
-    before = s.target
-    while reached(o, s) > 1:
-        s.target += 1
-    if s.target > before:
-        note(s, RAISED, s.target)
-    if reached(o, s) == 1:
-        finish(o, s, TARGET_REACHED)
-
-
-@query
-def reached(o: Any, s: Any) -> int:
-    """How many have reached the target."""
-    count = 0
-    for seat in range(o.seats):
-        if s.score[seat] >= s.target:
-            count += 1
-    return count
-
-
-@query
-def count_living(o: Any, s: Any) -> int:
-    """How many ride."""
-    count = 0
-    for seat in range(o.seats):
-        if living(s, seat):
-            count += 1
-    return count
-
-
-@rule
-def finish(o: Any, s: Any, why: int) -> None:
-    """The game is over."""
-    s.ended = why
-    s.stage = FINISHED
-    note(s, WON, why)
-
-
-@query
-def wins(o: Any, s: Any, seat: int) -> bool:
-    """7.4, 7.6 Whether the seat has a share of the win."""
-    if s.ended == TARGET_REACHED:
-        return s.score[seat] >= s.target
-    if s.ended == ONE_RIDER_LEFT or s.ended == ROUNDS_UP_ALIVE:
-        return living(s, seat)
-    if s.ended == ALL_CRASHED:
-        return s.head[seat] != OFF  # those who crashed in the last round; earlier wrecks are gone
-    for other in range(o.seats):
-        if s.score[other] > s.score[seat]:
-            return False
-    return True
-
-
-@rule
-def returns(o: Any, s: Any, out: Any) -> None:
-    """A shared win is divided equally."""
-    share = 0
-    for seat in range(o.seats):
-        if wins(o, s, seat):
-            share += 1
-    for seat in range(o.seats):
-        out[seat] = 1.0 / share if wins(o, s, seat) else 0.0
-
-
-@rule
-def reason(o: Any, s: Any) -> int:
-    """Why the game ended."""
-    return s.ended

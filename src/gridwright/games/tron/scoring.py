@@ -1,0 +1,165 @@
+"""Tron: the Board Game: points and the end, section 7 of RULES.md."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gridwright.games.tron.board import (
+    ALIVE,
+    BY_TAIL,
+    CAPTURED,
+    DEALING,
+    FINISHED,
+    HEAD_CRASH,
+    OFF,
+    RAISED,
+    RIDERS_RETURN,
+    SCORED,
+    WON,
+    living,
+)
+from gridwright.games.tron.cards import (
+    owe_for_capture,
+    return_cards,
+)
+from gridwright.kernel.contract import note, query, rule
+
+# Why a game ended; 0 while it lasts.
+TARGET_REACHED, ONE_RIDER_LEFT, ALL_CRASHED, ROUNDS_UP, ROUNDS_UP_ALIVE = 1, 2, 3, 4, 5
+
+
+@rule
+def settle(o: Any, s: Any) -> None:
+    """R4 to R6."""
+    return_cards(o, s)
+    score_deaths(o, s)
+    award_captures(o, s)
+    s.phase = 0
+    s.stage = DEALING
+
+
+@query
+def killer(s: Any, seat: int) -> int:
+    """Whose tail killed the rider, OFF if nobody's."""
+    if s.cause[seat] < BY_TAIL:
+        return OFF
+    return s.cause[seat] - BY_TAIL
+
+
+@rule
+def gains(s: Any, seat: int, points: int) -> None:
+    """Points, and the round's sum of them."""
+    s.score[seat] += points
+    s.gain[seat] += points
+
+
+@rule
+def score_deaths(o: Any, s: Any) -> None:
+    """7.1 A death costs one and pays the killer two; head crashes and mutual kills cost and pay nothing."""
+    for seat in range(o.seats):
+        # A rider who died in an earlier round and waits for room is off the board: he was scored then.
+        if s.cause[seat] != ALIVE and s.head[seat] != OFF and s.cause[seat] != HEAD_CRASH:
+            by = killer(s, seat)
+            if by == OFF:
+                gains(s, seat, -1)
+            elif killer(s, by) != seat:
+                gains(s, seat, -1)
+                gains(s, by, 2)
+    for seat in range(o.seats):
+        if s.gain[seat] != 0:
+            note(s, SCORED, seat, s.gain[seat], s.score[seat])
+
+
+@rule
+def award_captures(o: Any, s: Any) -> None:
+    """4.5, R6 Each flag goes to the first who entered its space and lived through the round: three points."""
+    for i in range(s.claims):
+        flag, seat = s.claim[i] // 8, s.claim[i] % 8
+        s.claim[i] = 0
+        if s.flag[flag] != OFF and living(s, seat):
+            gains(s, seat, 3)
+            note(s, CAPTURED, seat, s.flag[flag], flag, s.score[seat])
+            s.flag[flag] = OFF
+            s.ban[flag] = seat + 1
+            s.queue[s.queued] = flag
+            s.queued += 1
+            owe_for_capture(o, s, seat)
+    s.claims = 0
+
+
+@rule
+def verdict(o: Any, s: Any) -> None:
+    """R7 Whether somebody has won."""
+    s.stage = RIDERS_RETURN
+    if o.last_alive:
+        if count_living(o, s) < 2:
+            finish(o, s, ONE_RIDER_LEFT if count_living(o, s) == 1 else ALL_CRASHED)
+        return
+    # 7.4 The target rises as long as two or more have reached it, and never falls.
+    before = s.target
+    while reached(o, s) > 1:
+        s.target += 1
+    if s.target > before:
+        note(s, RAISED, s.target)
+    if reached(o, s) == 1:
+        finish(o, s, TARGET_REACHED)
+
+
+@query
+def reached(o: Any, s: Any) -> int:
+    """How many have reached the target."""
+    count = 0
+    for seat in range(o.seats):
+        if s.score[seat] >= s.target:
+            count += 1
+    return count
+
+
+@query
+def count_living(o: Any, s: Any) -> int:
+    """How many ride."""
+    count = 0
+    for seat in range(o.seats):
+        if living(s, seat):
+            count += 1
+    return count
+
+
+@rule
+def finish(o: Any, s: Any, why: int) -> None:
+    """The game is over."""
+    s.ended = why
+    s.stage = FINISHED
+    note(s, WON, why)
+
+
+@query
+def wins(o: Any, s: Any, seat: int) -> bool:
+    """7.4, 7.6 Whether the seat has a share of the win."""
+    if s.ended == TARGET_REACHED:
+        return s.score[seat] >= s.target
+    if s.ended == ONE_RIDER_LEFT or s.ended == ROUNDS_UP_ALIVE:
+        return living(s, seat)
+    if s.ended == ALL_CRASHED:
+        return s.head[seat] != OFF  # those who crashed in the last round; earlier wrecks are gone
+    for other in range(o.seats):
+        if s.score[other] > s.score[seat]:
+            return False
+    return True
+
+
+@rule
+def returns(o: Any, s: Any, out: Any) -> None:
+    """A shared win is divided equally."""
+    share = 0
+    for seat in range(o.seats):
+        if wins(o, s, seat):
+            share += 1
+    for seat in range(o.seats):
+        out[seat] = 1.0 / share if wins(o, s, seat) else 0.0
+
+
+@rule
+def reason(o: Any, s: Any) -> int:
+    """Why the game ended."""
+    return s.ended
