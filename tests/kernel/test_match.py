@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gridwright.games import game
-from gridwright.kernel.contract import NATURE, OVER, SPECTATOR
+from gridwright.kernel.contract import NATURE, SPECTATOR
 from gridwright.kernel.errors import IllegalAction
 from gridwright.kernel.game import Game
 from gridwright.kernel.match import Match
@@ -31,7 +31,6 @@ def say(match: Match, *texts: str) -> None:
 def test_actions_are_logged(match: Match) -> None:
     say(match, "1:1-1:3", "4:4-2:4")
     assert match.log(SPECTATOR) == match.open_log() == [(0, "1:1-1:3"), (1, "4:4-2:4")]
-    assert match.last_decider() == 1
     assert match.position.text() == "##L./...R/...#/...# L"
     assert not match.over
 
@@ -40,7 +39,6 @@ def test_an_illegal_action_is_not_logged(match: Match) -> None:
     with pytest.raises(IllegalAction):
         match.play(1, 0)
     assert match.entries == []
-    assert match.last_decider() == OVER
 
 
 def test_undo_goes_back_one_decision(match: Match) -> None:
@@ -93,7 +91,6 @@ def test_nature_settles(toll: Match) -> None:
         assert toll.position.to_move == 1
         assert [seat for seat, _ in toll.open_log()] == [0, NATURE]
         assert toll.open_log()[-1][1] in ("die 0", "die 1")
-    assert toll.last_decider() == 0
 
 
 def test_the_same_dice_fall_from_the_same_seed() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from gridwright.kernel.binding import INTERPRETED
-from gridwright.kernel.contract import HIDDEN, NATURE, OVER
+from gridwright.kernel.contract import HIDDEN, NATURE
 from gridwright.kernel.errors import IllegalAction
 from gridwright.kernel.game import Game
 from gridwright.kernel.options import GameOptions
@@ -111,10 +111,3 @@ class Match:
             text = "?" if seen == HIDDEN else position.action_text(seen, seat)
             yield seat, seen, text
             position.book.play(position.o, position.s, seat, action)
-
-    def last_decider(self) -> int:
-        """The seat that decided last; OVER if none has."""
-        for entry in reversed(self.entries):
-            if not isinstance(entry, dict) and entry[0] != NATURE:
-                return int(entry[0])
-        return OVER

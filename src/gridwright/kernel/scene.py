@@ -45,7 +45,6 @@ HIGHLIGHTS = ("legal", "last", "barred", "chosen")
 CORNERS = ("nw", "ne", "se", "sw")
 
 N, NE, E, SE, S, SW, W, NW = 0.0, 45.0, 90.0, 135.0, 180.0, 225.0, 270.0, 315.0
-HEX_NE, HEX_SE, HEX_SW, HEX_NW = 30.0, 150.0, 210.0, 330.0
 HEX_ROW = 0.8660254037844386
 """The distance between two rows of hexagons that are 1 wide."""
 
@@ -246,11 +245,6 @@ class Board:
     def with_kinds(self, kinds: Mapping[Touch, str]) -> Board:
         """The same board, with the named cells of other kinds."""
         cells = tuple(replace(c, kind=kinds.get(c.id, c.kind)) for c in self.cells)
-        return replace(self, cells=cells)
-
-    def with_tints(self, tints: Mapping[Touch, Role]) -> Board:
-        """The same board, with the named cells lightly washed in a role's colour."""
-        cells = tuple(replace(c, tint=tints.get(c.id, c.tint)) for c in self.cells)
         return replace(self, cells=cells)
 
     def places(self) -> dict[Touch, tuple[float, float]]:
@@ -491,6 +485,8 @@ def _problems(scene: Scene) -> list[str]:
         check.found += [f"{i} is used twice" for i in sorted(twice)]
     for c in board.cells:
         check.one_of("kind of cell", c.kind, CELL_KINDS)
+    for point in board.points:
+        check.one_of("kind of point", point.kind, POINT_KINDS)
     for p in scene.pieces:
         check.place(f"a {p.shape}", p.at)
         check.one_of("shape", p.shape, SHAPES)

@@ -117,10 +117,10 @@ def ask_again(table: Table, seats: list[int]) -> list[Entry]:
     return [Entry("again", seat) for seat in seats if seat not in table.asked_again]
 
 
-def all_asked_again(table: Table) -> bool:
-    """Whether every person who holds a seat wants a rematch."""
-    people = [i for i, p in enumerate(table.people) if p.held_by == "person" and p.taken]
-    return bool(people) and set(people) <= table.asked_again
+def all_ask_again(table: Table, seats: list[int]) -> bool:
+    """Whether every person who holds a seat wants a rematch, now that these seats' people do."""
+    people = {i for i, p in enumerate(table.people) if p.held_by == "person" and p.taken}
+    return people <= table.asked_again | set(seats)
 
 
 def say(table: Table, seat: int, text: str, most: int) -> list[Entry]:

@@ -294,8 +294,7 @@ class House:
 
         def plan(table: Table) -> Deal:
             entries = dealings.ask_again(table, seats)
-            people = {i for i, p in enumerate(table.people) if p.held_by == "person" and p.taken}
-            if not people <= table.asked_again | set(seats):
+            if not dealings.all_ask_again(table, seats):
                 return Deal(entries)
             setup, came_from = rotated(_seated_now(table), now())
             row = self._new_row(setup, [hashes[old] for old in came_from], owner_hash, "")
