@@ -247,7 +247,6 @@ export const english = {
       if (!others.length) return `${when}, nobody else`;
       return own ? `${when}, and so could ${others.join(" and ")}` : `${when}: ${others.join(" and ")}`;
     },
-    nobody: "nobody could",
     lay: (name: string) => (name ? `Show on the board what ${name} could not know` : "Show on the board what was hidden"),
   },
 

@@ -1,9 +1,9 @@
 """The review after a game with secrets: who could have known what, and since when.
 
 It is made from pictures alone. What everybody could see is the spectator's picture; what a seat could see is
-the picture of its view. A *secret* of some moment is a thing that stands in somebody's picture, or in the one
-that hides nothing, and not in the spectator's. So whatever `hide` lets a seat see, the review says it knew,
-and no game needs a word of its own here.
+the picture of its view. A *secret* of some moment is a thing that stands in some seat's picture and not in
+the spectator's. So whatever `hide` lets a seat see, the review says it knew, and no game needs a word of its
+own here. What nobody knew is nobody's secret: the picture that hides nothing shows it, the review is silent.
 """
 
 from __future__ import annotations
@@ -105,7 +105,8 @@ class Review:
         sees = {i: self._seen_beyond(position, i, views[i], public) for i in self.seats}
         if sees != self._sees or chance:
             everything = self._seen_beyond(position, OPEN, position, public)
-            hidden = everything | {thing for things in sees.values() for thing in things if not thing.card}
+            known = frozenset(thing for things in sees.values() for thing in things)
+            hidden = frozenset(thing for thing in known if thing in everything or not thing.card)
             told = {i: beyond(views[i].events(), public.events()) or heard.get(i, "") for i in self.seats}
             self._secrets = self._followed(ply, hidden, told, sees)
             self._sees = sees
@@ -157,7 +158,7 @@ class Review:
         return self._secrets[before]
 
     def _facts(self) -> list[Fact]:
-        known = sorted(self._secrets.items(), key=lambda item: (not item[1].knew, item[1].since, item[0]))
+        known = sorted(self._secrets.items(), key=lambda item: (item[1].since, item[0]))
         return [
             Fact(
                 shape=thing.shape,

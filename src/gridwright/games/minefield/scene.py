@@ -101,7 +101,7 @@ def odds_text(o: Any, s: Any, seat: int, place: int) -> str:
 
 
 def tile_pieces(o: Any, s: Any, seat: int, players: tuple[Seat, ...]) -> list[Piece]:
-    """Skulls of blown mines, of mines armed again, and at the end of all; what only you know is smaller."""
+    """Skulls of blown mines, of mines armed again and, where nothing is hidden, of all; your own are small."""
     drawn = []
     for place in range(things.PLACES):
         tile = s.tile[place]
@@ -115,7 +115,7 @@ def tile_pieces(o: Any, s: Any, seat: int, players: tuple[Seat, ...]) -> list[Pi
             continue
         elif seat >= 0 and things.knows(o, s, seat, place):
             drawn.append(Piece(nature_shape(s, place), cell_id(place), players[seat].role, size=0.62))
-        elif s.over and tile & things.MINE:
+        elif tile & things.MINE:
             drawn.append(Piece("skull", cell_id(place), "muted", faded=True))
     return drawn
 
