@@ -101,7 +101,7 @@ def odds_text(o: Any, s: Any, seat: int, place: int) -> str:
 
 
 def tile_pieces(o: Any, s: Any, seat: int, players: tuple[Seat, ...]) -> list[Piece]:
-    """Skulls of blown mines, of mines armed again and, where nothing is hidden, of all; your own are small."""
+    """Skulls of blown mines, of mines armed again and, with nothing hidden, of all; your own are small."""
     drawn = []
     for place in range(things.PLACES):
         tile = s.tile[place]
