@@ -40,7 +40,8 @@ def extent(scene: Scene) -> Frame:
         xs += [c.x - 0.5, c.x + 0.5]
         ys += [c.y - tall, c.y + tall]
     for p in scene.board.points:
-        room = 0.5 if p.kind == "spot" else 0.32
+        # Where there are points alone, flags fly from them.
+        room = 0.5 if p.kind == "spot" or not scene.board.cells else 0.32
         xs += [p.x - room, p.x + room]
         ys += [p.y - room, p.y + room]
     for label in scene.board.labels:

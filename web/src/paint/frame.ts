@@ -22,7 +22,8 @@ export function frameOf(scene: Scene, width: number, height: number, largest = 1
   };
   for (const c of scene.cells) take(c.x, c.y, 0.5, c.shape === "hex" ? HEX_RADIUS : 0.5);
   for (const p of scene.points) {
-    const room = p.kind === "spot" ? 0.5 : 0.32;
+    // Where there are points alone, flags fly from them.
+    const room = p.kind === "spot" || !scene.cells.length ? 0.5 : 0.32;
     take(p.x, p.y, room, room);
   }
   for (const l of scene.labels) take(l.x, l.y, 0.2, 0.2);
