@@ -27,8 +27,8 @@ from gridwright.games.minefield.things import (
 from gridwright.games.minefield.turns import swap_one, swap_other
 from gridwright.kernel.contract import NATURE, rule
 
-HORIZON = 12
-"""After so many actions a playout is judged by progress: beyond, it says more of luck than of the move."""
+HORIZON = 40
+"""After so many actions a playout is judged by progress: two rounds or so, in which shoves are answered."""
 
 
 @rule
