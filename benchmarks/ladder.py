@@ -23,8 +23,8 @@ PAIRINGS = [("club", "careful"), ("club", "novice"), ("expert", "club"), ("maste
 MARGIN = 0.05
 """How far above an equal's share the whole interval must lie."""
 GAMES = 200
-MORE_GAMES = {"minefield": 600}
-"""Where luck and three opponents leave a level some ten points ahead, more games are needed to see it."""
+MORE_GAMES = {"minefield": 600, "tron": 400}
+"""Where luck and several opponents leave a level some ten points ahead, more games are needed to see it."""
 
 
 def run(name: str, first: str, second: str, games: int, out: Path, threads: int) -> Score:
