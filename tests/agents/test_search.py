@@ -8,6 +8,7 @@ import pytest
 
 from gridwright.agents import search
 from gridwright.agents.bot import decide
+from gridwright.agents.deadline import DeadlineBot
 from gridwright.agents.levels import LEVELS, SearchBot, bot, work
 from gridwright.agents.search import Searcher, Thought
 from gridwright.games import game, registered
@@ -148,6 +149,13 @@ def test_a_deadline_bot_goes_on_from_its_last_thought() -> None:
         if seat == 0:
             kept.append(thinker.kept)  # type: ignore[attr-defined]
     assert max(kept) > 0
+
+
+def test_a_deadline_bot_thinks_on_when_its_first_room_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "NODES_EACH", 0)
+    position = first_decision("ironclad")
+    thought = DeadlineBot(0.001).think(position.view(0), 0, 1)
+    assert thought.simulations >= search.WORKERS * search.SLICE
 
 
 def test_a_bot_is_only_ever_handed_a_view() -> None:

@@ -15,7 +15,8 @@ from gridwright.agents.search import SLICE, WORKERS, Searcher, Thought, Tree
 from gridwright.kernel.binding import NATIVE
 from gridwright.kernel.position import Position
 
-ROOM = 400_000
+SLOW_SLICE = 8
+"""Simulations between two looks at the clock while the interpreter plays."""
 LOOK = 4
 """How many plies may lie between two of its decisions for the old tree to be found again."""
 
@@ -54,7 +55,7 @@ class DeadlineBot:
         """Search until the time is up, going on from the last search where the game has come that way."""
         end = time.monotonic() + self.seconds
         if not self._goes_on(view, seat):
-            self._trees = self.searcher.plant(view, seat, ROOM * WORKERS, seed, self.mode)
+            self._trees = self.searcher.plant(view, seat, SLICE * WORKERS, seed, self.mode)
         self.kept = sum(tree.visits() for tree in self._trees)
         with ThreadPoolExecutor(len(self._trees)) as pool:
             list(pool.map(lambda tree: _grow_until(tree, end), self._trees))
@@ -80,7 +81,8 @@ class DeadlineBot:
 
 def _grow_until(tree: Tree, end: float) -> None:
     """Whole slices, at least one: a bot that is late must still have thought."""
-    while tree.has_room() and tree.run(SLICE) == SLICE and time.monotonic() < end:
+    part = SLICE if tree.book.native else SLOW_SLICE
+    while tree.run(part) == part and time.monotonic() < end:
         pass
 
 

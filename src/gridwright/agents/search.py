@@ -131,7 +131,7 @@ class Tree:
             node = int(self.book.find_node(self.nodes, node, action, actor))
             if node == 0:
                 return False
-        if int(self.used[0]) > len(self.nodes) // 2:
+        if int(self.used[0]) > MOST_NODES // 2:
             return False
         for name in ("first", "decider", "legal", "proven", "exact", "visits", "value"):
             if self.book.native:
