@@ -15,6 +15,11 @@ import { laidOpen } from "./review";
 const MOST_STEPS = 14;
 const PAUSE = 330;
 
+interface Wanted {
+  ply: number;
+  point: Point;
+}
+
 interface Step {
   scene: Scene;
   entry: LogEntry | null;
@@ -45,6 +50,8 @@ export class Session {
   private picture = $state.raw<Scene | null>(null);
 
   moment = $state.raw<Moment | null>(null);
+  /** Where somebody looks back to: asked for, and told a moment later. */
+  wanted = $state.raw<Wanted | null>(null);
   /** Whether a look back also shows what its point of view could not know. */
   laidOpen = $state(false);
   /** What is on the board while it is being animated. */
@@ -185,21 +192,29 @@ export class Session {
   }
 
   async replayTo(ply: number, point: Point): Promise<void> {
+    const wanted = { ply, point };
+    this.wanted = wanted;
     const answer = await this.wire.say({ kind: "replay_to", ply, point });
-    if (answer?.kind !== "moment") return;
+    // Whoever has gone on meanwhile wants to see something else.
+    if (this.wanted !== wanted) return;
+    if (answer?.kind !== "moment") {
+      this.wanted = this.moment;
+      return;
+    }
     this.skip();
     this.animated = !stillness() && this.moment !== null && Math.abs(this.moment.ply - ply) === 1;
     this.moment = answer;
     this.announced = answer.entry ? spoken(answer.entry) : "";
     // A long game takes a while to be reviewed: who could know what is asked for again until it is there.
     clearTimeout(this.waiting);
-    if (answer.reviewing) this.waiting = setTimeout(() => this.moment === answer && void this.replayTo(ply, point), 1000);
+    if (answer.reviewing) this.waiting = setTimeout(() => this.wanted === wanted && void this.replayTo(ply, point), 1000);
   }
   private waiting = 0;
 
   now(): void {
     this.animated = false;
     this.moment = null;
+    this.wanted = null;
   }
 
   /** Shows at once how things stand. */
