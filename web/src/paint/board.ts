@@ -114,7 +114,7 @@ export class BoardPainter {
     if (ends) {
       const [[ax, ay], [bx, by]] = ends;
       const [dx, dy] = [bx - ax, by - ay];
-      const corners: Pair[] = [[-0.3, -0.2], [0.3, -0.2], [0.3, 0.2], [-0.3, 0.2]];
+      const corners: Pair[] = [[-0.33, -0.2], [0.33, -0.2], [0.33, 0.2], [-0.33, 0.2]];
       return grown(corners.map(([a, b]) => [a * dx - b * dy, a * dy + b * dx] as const));
     }
     const round = (r: number): string => {
