@@ -164,6 +164,20 @@ def test_every_table_fits_a_phone(open_page: Opener, house: House, game: str) ->
     assert least >= 22, f"{least} pixels are too small for a finger"
 
 
+def test_the_scores_of_eight_riders_are_in_sight(open_page: Opener, house: House) -> None:
+    page = open_page()
+    made = new_table(page, house, "tron", [ME, *[BOT] * 7])
+    sit_down(page, house, made["table"], made["keys"][0]["secret"])
+    rng = random.Random(1)
+    while not page.locator(".crowd .notes", has_text="has chosen").count():
+        assert touch_something(page, rng)
+    scores = page.locator(".crowd .track .mono")
+    scores.first.wait_for()
+    assert scores.count() == 8
+    for box in (score.bounding_box() for score in scores.all()):
+        assert box["x"] + box["width"] <= 1280
+
+
 def test_reload_in_mid_turn(open_page: Opener, house: House) -> None:
     page = open_page()
     made = new_table(page, house, "cups", [ME, BOT])
