@@ -10,6 +10,9 @@ from pydantic import Field, field_validator, model_validator
 from gridwright.games.ctron import rules
 from gridwright.kernel.options import GameOptions, Preset
 
+RULES_VERSION = 1
+"""Goes up with every change after which games that were played would be other games."""
+
 NO_LIMIT = 16
 PIECES = ("rook", "king1", "queen")
 PLACEMENTS = ("fixed", "corners", "alternate", "edge_only")

@@ -10,6 +10,9 @@ from gridwright.games.cups import pieces
 from gridwright.games.cups.boards import Board, read_board
 from gridwright.kernel.options import GameOptions, Preset
 
+RULES_VERSION = 1
+"""Goes up with every change after which games that were played would be other games."""
+
 STICKY = ("all", "any", "some_friend", "off")
 UNDO = ("off", "position", "direct", "superko")
 RESOURCES = ("marked", "random180", "draft")

@@ -12,6 +12,9 @@ from gridwright.games.ironclad import board, symmetry
 from gridwright.kernel.contract import mix
 from gridwright.kernel.options import GameOptions, Preset
 
+RULES_VERSION = 1
+"""Goes up with every change after which games that were played would be other games."""
+
 OTHER_MOVES = ("opponent_for_me", "none", "self_both", "opponent_own")
 TERRAINS = ("any", "own", "enemy", "off")
 NEGATIONS = ("both", "enemy", "off")

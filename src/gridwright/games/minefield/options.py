@@ -9,6 +9,9 @@ from pydantic import Field, model_validator
 from gridwright.games.minefield import things
 from gridwright.kernel.options import GameOptions, Preset
 
+RULES_VERSION = 1
+"""Goes up with every change after which games that were played would be other games."""
+
 SIDE = 5
 STARTS = (2, 10, 22, 14)  # c1, a3, c5, e3
 CROSS = tuple(p for p in range(things.PLACES) if p % SIDE == 2 or p // SIDE == 2)

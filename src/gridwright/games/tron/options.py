@@ -12,6 +12,9 @@ from gridwright.games.tron import board
 from gridwright.kernel.errors import listed
 from gridwright.kernel.options import GameOptions, Preset
 
+RULES_VERSION = 1
+"""Goes up with every change after which games that were played would be other games."""
+
 SPECIALS = ("cut", "retract", "dash", "uber", "crusher", "over-drive")
 """The kinds of special card, in the order of their classes."""
 
