@@ -71,7 +71,7 @@ findings: $(DEV) ## compute the findings on Combinatorial Tron again
 	@$(BIN)/python docs/findings/combinatorial_tron.py --tables 64
 
 tables: $(DEV) ## verify the shipped tables
-	@for f in src/gridwright/solver/data/*.csv; do $(BIN)/gridwright solve verify $$f --samples 3 || exit 1; done
+	@for f in src/gridwright/solver/ctron/data/*.csv; do $(BIN)/gridwright solve verify $$f --samples 3 || exit 1; done
 
 campaign: $(DEV) ## the solver's long checks against the reference solver
 	@$(BIN)/python benchmarks/solver_campaign.py

@@ -24,7 +24,7 @@ from gridwright.agents.rating import interval
 from gridwright.games import game
 from gridwright.kernel.errors import BadOption
 from gridwright.kernel.position import Position
-from gridwright.solver.api import winning_moves
+from gridwright.solver.ctron.answers import winning_moves
 
 CTRON = game("ctron")
 BOARDS = [(rows, cols) for rows in (3, 4, 5) for cols in range(rows, 7)]

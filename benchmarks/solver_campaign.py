@@ -16,13 +16,13 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tests.solver.boards import VARIANTS, at, random_text
-from tests.solver.judge import canonical_form, judged
-from tests.solver.test_values import LETTERS
+from tests.solver.ctron.boards import VARIANTS, at, random_text
+from tests.solver.ctron.judge import canonical_form, judged
+from tests.solver.ctron.test_values import LETTERS
 
-from gridwright.solver import reference
-from gridwright.solver.solve import Solver, squares_of
-from gridwright.solver.values import Values, value_at
+from gridwright.solver.ctron import reference
+from gridwright.solver.ctron.solve import Solver, squares_of
+from gridwright.solver.ctron.values import Values, value_at
 
 
 def classes(count, most_open):

@@ -24,12 +24,12 @@ from gridwright.games import game
 from gridwright.games.ctron import rules
 from gridwright.kernel.position import Position
 from gridwright.paint.svg import svg
-from gridwright.solver import tables, verify
-from gridwright.solver.proofs import check, reachable, write_proof
-from gridwright.solver.reference import after, outcome_class, with_mover
-from gridwright.solver.solve import Solver, squares_of
-from gridwright.solver.strategy import prove
-from gridwright.solver.values import value_at
+from gridwright.solver.ctron import tables, verify
+from gridwright.solver.ctron.proofs import check, reachable, write_proof
+from gridwright.solver.ctron.reference import after, outcome_class, with_mover
+from gridwright.solver.ctron.solve import Solver, squares_of
+from gridwright.solver.ctron.strategy import prove
+from gridwright.solver.ctron.values import value_at
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parents[1]))

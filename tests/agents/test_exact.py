@@ -6,7 +6,7 @@ from gridwright.agents.exact import has_solver, proven_first
 from gridwright.agents.levels import SearchBot
 from gridwright.games import game
 from gridwright.kernel.position import Position
-from gridwright.solver.api import winning_moves
+from gridwright.solver.ctron.answers import winning_moves
 
 CTRON = game("ctron")
 

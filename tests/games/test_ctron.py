@@ -15,7 +15,7 @@ from gridwright.games.ctron import rules
 from gridwright.games.ctron.notation import square_text
 from gridwright.kernel.binding import INTERPRETED
 from gridwright.kernel.position import Position
-from gridwright.solver.reference import outcome_class, value
+from gridwright.solver.ctron.reference import outcome_class, value
 
 CTRON = game("ctron")
 SWAPPED = {"L": "R", "R": "L", "N": "N", "P": "P"}

@@ -12,10 +12,10 @@ from gridwright.kernel.position import Position
 @pytest.fixture(scope="session", autouse=True)
 def compiled() -> None:
     """Compile the search once."""
-    from tests.solver.boards import moves_of
+    from tests.solver.ctron.boards import moves_of
 
-    from gridwright.solver.board import board_of
-    from gridwright.solver.solve import Solver, squares_of
+    from gridwright.solver.ctron.board import board_of
+    from gridwright.solver.ctron.solve import Solver, squares_of
 
     with locked("solver"):
         ctron = game("ctron")

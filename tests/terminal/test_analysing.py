@@ -9,7 +9,7 @@ from tests.conftest import Cli
 
 from gridwright.games import game
 from gridwright.kernel.position import Position
-from gridwright.solver import reference
+from gridwright.solver.ctron import reference
 from gridwright.terminal import exact_marks
 
 FIVE = "L..../...../...../...../....R L"

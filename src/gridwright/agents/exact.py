@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from gridwright.kernel.game import Game
 from gridwright.kernel.position import Position
-from gridwright.solver.api import GAME
+from gridwright.solver.ctron.answers import GAME
 
 MOST_SQUARES = 64
 _MEMORY = 1
@@ -36,8 +36,8 @@ def proven_first(view: Position, order: Sequence[int], work: int) -> list[int]:
 
     `work` is how many positions may be looked at in all; what is not settled within it stays where it was.
     """
-    from gridwright.solver.reference import after
-    from gridwright.solver.solve import Solver, Unsolved, squares_of
+    from gridwright.solver.ctron.reference import after
+    from gridwright.solver.ctron.solve import Solver, Unsolved, squares_of
 
     solver = Solver.of(view, _MEMORY)
     lost: list[int] = []

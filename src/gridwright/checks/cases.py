@@ -21,7 +21,7 @@ from gridwright.kernel.errors import BadText, GridwrightError, listed, nearest
 from gridwright.kernel.game import Game
 from gridwright.kernel.perft import perft
 from gridwright.kernel.position import Position
-from gridwright.solver import reference
+from gridwright.solver.ctron import reference
 
 KEYS = (
     "case",

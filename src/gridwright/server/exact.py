@@ -22,8 +22,8 @@ class Exact:
 
 def exact_classes(position: Position) -> Exact | None:
     """The exact classes of a position and its actions; None where no solver knows, or not soon enough."""
-    from gridwright.solver.api import move_classes, outcome
-    from gridwright.solver.solve import Unsolved
+    from gridwright.solver.ctron.answers import move_classes, outcome
+    from gridwright.solver.ctron.solve import Unsolved
 
     if position.to_move in (NATURE, OVER) or not has_solver(position):
         return None

@@ -9,8 +9,8 @@ from rich.text import Text
 
 from gridwright.kernel.errors import GridwrightError, listed
 from gridwright.kernel.position import Position
-from gridwright.solver.api import GAME, MEANINGS, Standing, solver_for, standing
-from gridwright.solver.solve import Unsolved, patiently
+from gridwright.solver.ctron.answers import GAME, MEANINGS, Standing, solver_for, standing
+from gridwright.solver.ctron.solve import Unsolved, patiently
 from gridwright.terminal.solver_progress import progress
 
 LIMIT = 10_000_000

@@ -10,10 +10,10 @@ from gridwright.kernel.errors import BadOption, listed
 from gridwright.kernel.match import Match
 from gridwright.kernel.options import read_sets
 from gridwright.kernel.position import Position
-from gridwright.solver.api import GAME
-from gridwright.solver.opponent import PATIENCE, Opponent, Slip, start_of
-from gridwright.solver.proofs import read_proof
-from gridwright.solver.solve import Unsolved
+from gridwright.solver.ctron.answers import GAME
+from gridwright.solver.ctron.opponent import PATIENCE, Opponent, Slip, start_of
+from gridwright.solver.ctron.proofs import read_proof
+from gridwright.solver.ctron.solve import Unsolved
 from gridwright.terminal import look
 from gridwright.terminal.limits import check_time
 from gridwright.terminal.playing import seat_players

@@ -12,11 +12,11 @@ import typer
 
 from gridwright.games.ctron import rules
 from gridwright.kernel.position import Position
-from gridwright.solver import api, strategy
-from gridwright.solver.api import MEANINGS
-from gridwright.solver.proofs import SEATS, Proof, write_proof
-from gridwright.solver.reference import CLASSES, after, with_mover
-from gridwright.solver.solve import Solver, Unsolved, make_ready, patiently, squares_of
+from gridwright.solver.ctron import answers, strategy
+from gridwright.solver.ctron.answers import MEANINGS
+from gridwright.solver.ctron.proofs import SEATS, Proof, write_proof
+from gridwright.solver.ctron.reference import CLASSES, after, with_mover
+from gridwright.solver.ctron.solve import Solver, Unsolved, make_ready, patiently, squares_of
 from gridwright.terminal import look
 from gridwright.terminal.limits import check_memory, check_time
 from gridwright.terminal.solver_progress import progress
@@ -187,12 +187,12 @@ def _partly_said(work: Work) -> str:
 
 def _solve_placing(position: Position, time: float | None, json: bool) -> None:
     """A position in which bikes are still to be put: whoever is to put the next one wins or not."""
-    solver = api.solver_for(position)
+    solver = answers.solver_for(position)
     with progress(COMPILING) as tell:
         make_ready(position)
         before, began = solver.nodes, clock.monotonic()
         wins = patiently(
-            [solver], lambda: api.mover_wins(position), time, lambda n: tell(f"Solving: {n:,} positions")
+            [solver], lambda: answers.mover_wins(position), time, lambda n: tell(f"Solving: {n:,} positions")
         )
     seat = int(position.plain.turn)
     winner = SEATS[seat if wins else 1 - seat]

@@ -10,8 +10,8 @@ from gridwright.games.ctron import rules
 from gridwright.kernel.errors import BadOption, BadText
 from gridwright.paint.markup import num, path, tag, words
 from gridwright.paint.themes import THEMES, Theme
-from gridwright.solver.tables import Table
-from gridwright.solver.values import Told, outlines
+from gridwright.solver.ctron.tables import Table
+from gridwright.solver.ctron.values import Told, outlines
 
 ROLES = {"L": "seat:A", "R": "seat:B", "N": "gold", "P": "raised"}
 LEGEND = {"L": "Left wins", "R": "Right wins", "N": "the first wins", "P": "the second wins"}

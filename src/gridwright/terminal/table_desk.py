@@ -10,9 +10,9 @@ from pathlib import Path
 import typer
 
 from gridwright.kernel.options import read_sets
-from gridwright.solver import tables
-from gridwright.solver import verify as verifying
-from gridwright.solver.api import MEANINGS
+from gridwright.solver.ctron import tables
+from gridwright.solver.ctron import verify as verifying
+from gridwright.solver.ctron.answers import MEANINGS
 from gridwright.terminal.limits import check_memory, check_time
 from gridwright.terminal.solver_progress import progress
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json as json_text
 from pathlib import Path
 
-from gridwright.solver.values import value_at
+from gridwright.solver.ctron.values import value_at
 from gridwright.terminal import look
 from gridwright.terminal.limits import check_time
 from gridwright.terminal.solver_pictures import check_name, draw, thermograph_picture

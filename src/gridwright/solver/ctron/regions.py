@@ -6,12 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from gridwright.solver.bits import ONE, ZERO, beside, bit, reach
-from gridwright.solver.board import FURTHEST, LONGEST, Board
-from gridwright.solver.hashing import mix
-from gridwright.solver.moves import passes
-from gridwright.solver.native import compiled, count, lowest, signed
-from gridwright.solver.paths import BUDGET, NODES, PATHS, STOP, longest_path
+from gridwright.solver.ctron.bits import ONE, ZERO, beside, bit, reach
+from gridwright.solver.ctron.board import FURTHEST, LONGEST, Board
+from gridwright.solver.ctron.hashing import mix
+from gridwright.solver.ctron.moves import passes
+from gridwright.solver.ctron.native import compiled, count, lowest, signed
+from gridwright.solver.ctron.paths import BUDGET, NODES, PATHS, STOP, longest_path
 
 HALTED = -1
 IDLE, ALL_TRIED = 1 << 20, 1 << 19

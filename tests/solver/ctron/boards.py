@@ -9,8 +9,8 @@ import numpy as np
 
 from gridwright.games import game
 from gridwright.kernel.position import Position
-from gridwright.solver.board import Board
-from gridwright.solver.solve import Squares
+from gridwright.solver.ctron.board import Board
+from gridwright.solver.ctron.solve import Squares
 
 CTRON = game("ctron")
 
@@ -58,7 +58,7 @@ def random_text(rng: random.Random, most_open: int = 20, rows: int = 4, cols: in
 
 def moves_of(board: Board, squares: Squares, mover: int) -> list[tuple[int, int]]:
     """Open squares and the mover's bikes after each move that the search would look at."""
-    from gridwright.solver.moves import MOST_MOVES, list_moves
+    from gridwright.solver.ctron.moves import MOST_MOVES, list_moves
 
     out = np.zeros((MOST_MOVES, 3), np.uint64)
     n = list_moves(board, np.uint64(squares[0]), np.uint64(squares[1 + mover]), out)

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from gridwright.solver.board import ALL, COLS, DIAGONAL, IMAGES, LONGEST, NOT_FIRST, NOT_LAST, Board
-from gridwright.solver.native import compiled, lowest, signed
+from gridwright.solver.ctron.board import ALL, COLS, DIAGONAL, IMAGES, LONGEST, NOT_FIRST, NOT_LAST, Board
+from gridwright.solver.ctron.native import compiled, lowest, signed
 
 ONE, ZERO = np.uint64(1), np.uint64(0)
 BYTE, EIGHT = np.uint64(255), np.uint64(8)

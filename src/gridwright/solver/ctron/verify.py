@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from gridwright.kernel.errors import BadText
-from gridwright.solver.proofs import FalseProof, check, is_proof, read_proof
-from gridwright.solver.reference import outcome_class
-from gridwright.solver.solve import Solver, squares_of
-from gridwright.solver.strategy import MOST_POSITIONS, TooLong, prove
-from gridwright.solver.tables import Start, Table, read_table
+from gridwright.solver.ctron.proofs import FalseProof, check, is_proof, read_proof
+from gridwright.solver.ctron.reference import outcome_class
+from gridwright.solver.ctron.solve import Solver, squares_of
+from gridwright.solver.ctron.strategy import MOST_POSITIONS, TooLong, prove
+from gridwright.solver.ctron.tables import Start, Table, read_table
 
 WHOLLY = 20
 """Boards of at most so many squares are checked start by start with the reference solver."""

@@ -6,17 +6,17 @@ import random
 from typing import Any
 
 import pytest
-from tests.solver.boards import at, corners, named
+from tests.solver.ctron.boards import at, corners, named
 
 from gridwright.games import game
 from gridwright.kernel.errors import BadOption, GridwrightError
 from gridwright.kernel.position import Position
-from gridwright.solver import api
-from gridwright.solver.opponent import Opponent, start_of
-from gridwright.solver.proofs import Proof
-from gridwright.solver.reference import after
-from gridwright.solver.solve import Unsolved
-from gridwright.solver.strategy import prove
+from gridwright.solver.ctron import answers
+from gridwright.solver.ctron.opponent import Opponent, start_of
+from gridwright.solver.ctron.proofs import Proof
+from gridwright.solver.ctron.reference import after
+from gridwright.solver.ctron.solve import Unsolved
+from gridwright.solver.ctron.strategy import prove
 
 
 def played(opponent: Opponent, rng: random.Random) -> tuple[Position, list[int]]:
@@ -45,7 +45,7 @@ def test_it_puts_bikes_too() -> None:
     ctron = game("ctron")
     start = Position(ctron, ctron.options("draft5", {"rows": 3, "cols": 4}))
     end, _ = played(Opponent(start), random.Random(1))
-    assert end.winners() == [api.winner(start)]
+    assert end.winners() == [answers.winner(start)]
 
 
 def test_a_walk_can_be_taken_back() -> None:
@@ -68,7 +68,7 @@ def test_slips_are_the_solvers_mistakes() -> None:
             here = after(here, actions[-1])
         slips = [opponent.slip(actions[:made]) for made in range(1, len(actions) + 1)]
         found = [slip.number - 1 for slip in slips if slip]
-        assert found == api.mistakes(start, actions)
+        assert found == answers.mistakes(start, actions)
         seen += len(found)
     assert seen > 12
 

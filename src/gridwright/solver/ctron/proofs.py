@@ -21,7 +21,7 @@ from gridwright.games.ctron import rules
 from gridwright.kernel.errors import BadText, GridwrightError
 from gridwright.kernel.options import GameOptions
 from gridwright.kernel.position import Position
-from gridwright.solver.reference import CLASSES, after, with_mover
+from gridwright.solver.ctron.reference import CLASSES, after, with_mover
 
 KIND = "gridwright proof"
 SEATS = ("Left", "Right")

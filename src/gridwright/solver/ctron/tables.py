@@ -21,7 +21,7 @@ from gridwright.games.ctron import rules
 from gridwright.kernel.errors import BadOption, BadText
 from gridwright.kernel.options import GameOptions
 from gridwright.kernel.position import Position
-from gridwright.solver.solve import MEMORY, Solver, Unsolved, patiently, squares_of
+from gridwright.solver.ctron.solve import MEMORY, Solver, Unsolved, patiently, squares_of
 
 TITLE = (
     "# Combinatorial Tron: outcome classes of all starts with one bike a side, up to turns and reflections"

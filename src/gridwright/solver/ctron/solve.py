@@ -13,8 +13,8 @@ import numpy as np
 from gridwright.games.ctron import rules
 from gridwright.kernel.errors import GridwrightError
 from gridwright.kernel.position import Position
-from gridwright.solver.board import Board, board_of
-from gridwright.solver.reference import CLASSES
+from gridwright.solver.ctron.board import Board, board_of
+from gridwright.solver.ctron.reference import CLASSES
 
 MEMORY = 256
 """Megabytes that a solver may use unless told otherwise."""
@@ -48,7 +48,7 @@ class Solver:
     """
 
     def __init__(self, o: Any, memory: float = MEMORY, single: bool = True) -> None:
-        from gridwright.solver.search import new_store
+        from gridwright.solver.ctron.search import new_store
 
         if memory < LEAST_MEMORY:
             raise GridwrightError(f"The solver needs at least {LEAST_MEMORY} MB of memory, not {memory:g}.")
@@ -68,7 +68,7 @@ class Solver:
 
     def twin(self) -> Solver:
         """Another solver with the same memory, for another thread."""
-        from gridwright.solver.search import with_own_room
+        from gridwright.solver.ctron.search import with_own_room
 
         twin = object.__new__(Solver)
         twin.board, twin.single = self.board, self.single
@@ -100,7 +100,7 @@ class Solver:
 
     def has_path(self, square: int, room: int, length: int) -> bool:
         """Whether a path of at least this length leads from a square through a mask of open squares."""
-        from gridwright.solver.paths import YES, has_path
+        from gridwright.solver.ctron.paths import YES, has_path
 
         self._counters[2] = _NO_LIMIT
         store = self._store
@@ -111,9 +111,9 @@ class Solver:
 
     def wins(self, squares: Squares, mover: int, limit: int | None = None) -> bool:
         """Whether the side to move wins. Unsolved if more than `limit` positions had to be looked at."""
-        from gridwright.solver.hashing import UNKNOWN, WIN
-        from gridwright.solver.search import look_at, search
-        from gridwright.solver.settle import BROKEN_OFF
+        from gridwright.solver.ctron.hashing import UNKNOWN, WIN
+        from gridwright.solver.ctron.search import look_at, search
+        from gridwright.solver.ctron.settle import BROKEN_OFF
 
         if not self.fits(squares):
             raise GridwrightError("This solver was made for at most one bike a side.")

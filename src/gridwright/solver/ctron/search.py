@@ -6,14 +6,14 @@ from typing import Any
 
 import numpy as np
 
-from gridwright.solver.bits import ZERO, canonical, swept
-from gridwright.solver.board import Board
-from gridwright.solver.hashing import LOSS, UNKNOWN, WIN, look_up, new_table, note_down
-from gridwright.solver.moves import MOST_MOVES, list_moves
-from gridwright.solver.native import called, compiled, count
-from gridwright.solver.paths import BUDGET, NODES, STOP, new_paths, new_trail
-from gridwright.solver.regions import new_plays, new_work
-from gridwright.solver.settle import BROKEN_OFF, Store, settle
+from gridwright.solver.ctron.bits import ZERO, canonical, swept
+from gridwright.solver.ctron.board import Board
+from gridwright.solver.ctron.hashing import LOSS, UNKNOWN, WIN, look_up, new_table, note_down
+from gridwright.solver.ctron.moves import MOST_MOVES, list_moves
+from gridwright.solver.ctron.native import called, compiled, count
+from gridwright.solver.ctron.paths import BUDGET, NODES, STOP, new_paths, new_trail
+from gridwright.solver.ctron.regions import new_plays, new_work
+from gridwright.solver.ctron.settle import BROKEN_OFF, Store, settle
 
 HAND, PROMISE = 0, 1
 NOTED, TRIED, BEFORE, FREE_MOVE = 0, 1, 2, 3

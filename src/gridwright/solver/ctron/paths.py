@@ -9,11 +9,11 @@ from typing import Any
 
 import numpy as np
 
-from gridwright.solver.bits import ONE, ZERO, beside, bit, reach
-from gridwright.solver.board import COLS, DARK, DIAGONAL, NOT_FIRST, NOT_LAST, Board
-from gridwright.solver.hashing import mix
-from gridwright.solver.moves import passes
-from gridwright.solver.native import called, compiled, count, signed
+from gridwright.solver.ctron.bits import ONE, ZERO, beside, bit, reach
+from gridwright.solver.ctron.board import COLS, DARK, DIAGONAL, NOT_FIRST, NOT_LAST, Board
+from gridwright.solver.ctron.hashing import mix
+from gridwright.solver.ctron.moves import passes
+from gridwright.solver.ctron.native import called, compiled, count, signed
 
 NODES, PATHS, BUDGET, STOP = 0, 1, 2, 3
 """What the counters count: all positions looked at, those of path searches, the most allowed, a signal."""

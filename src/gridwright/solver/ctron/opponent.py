@@ -11,10 +11,10 @@ from typing import TypeVar
 
 from gridwright.kernel.errors import BadOption, GridwrightError
 from gridwright.kernel.position import Position
-from gridwright.solver import api
-from gridwright.solver.proofs import Player, Proof
-from gridwright.solver.reference import after
-from gridwright.solver.solve import Unsolved, make_ready, patiently
+from gridwright.solver.ctron import answers
+from gridwright.solver.ctron.proofs import Player, Proof
+from gridwright.solver.ctron.reference import after
+from gridwright.solver.ctron.solve import Unsolved, make_ready, patiently
 
 PATIENCE = 60.0
 """Seconds that it may think about one position unless told otherwise."""
@@ -60,7 +60,7 @@ class Opponent:
             return answer
         here = self._after(actions)
         if self._winner(here) == here.to_move:
-            found = self._ask(lambda: api.best_move(here), self.seconds)
+            found = self._ask(lambda: answers.best_move(here), self.seconds)
         else:
             found = self._trap(here)
         assert found is not None, "the game is over"
@@ -75,7 +75,7 @@ class Opponent:
         here = after(before, played)
         if self._winner(here) == seat:
             return None
-        better = self._ask(lambda: api.winning_moves(before), self.seconds)
+        better = self._ask(lambda: answers.winning_moves(before), self.seconds)
         if not better:
             return None
         texts = tuple(before.action_text(action) for action in better)
@@ -103,17 +103,17 @@ class Opponent:
 
     def _trap(self, here: Position) -> int | None:
         try:
-            return self._ask(lambda: api.best_move(here), _TRAP)
+            return self._ask(lambda: answers.best_move(here), _TRAP)
         except Unsolved:  # they all lose: any is exact
             return min(here.legal(), key=lambda action: (len(after(here, action).legal()), action))
 
     def _winner(self, position: Position) -> int:
         seat = int(position.plain.turn)
-        wins = self._ask(lambda: api.mover_wins(position), self.seconds)
+        wins = self._ask(lambda: answers.mover_wins(position), self.seconds)
         return seat if wins else 1 - seat
 
     def _ask(self, question: Callable[[], Found], seconds: float) -> Found:
-        solver = api.solver_for(self.start)
+        solver = answers.solver_for(self.start)
         try:
             answer: Found = patiently([solver], question, seconds)
         except Unsolved:

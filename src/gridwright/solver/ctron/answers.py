@@ -13,8 +13,8 @@ from typing import Any
 
 from gridwright.games.ctron import rules
 from gridwright.kernel.position import Position
-from gridwright.solver.reference import CLASSES, after, with_mover
-from gridwright.solver.solve import Solver, Unsolved, squares_of
+from gridwright.solver.ctron.reference import CLASSES, after, with_mover
+from gridwright.solver.ctron.solve import Solver, Unsolved, squares_of
 
 GAME = "ctron"
 """The game that the solver knows."""

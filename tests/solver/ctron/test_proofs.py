@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.solver.boards import at, corners, named
+from tests.solver.ctron.boards import at, corners, named
 
 from gridwright.games.ctron import rules
 from gridwright.kernel.errors import BadText
-from gridwright.solver import proofs
-from gridwright.solver.strategy import TooLong, prove
+from gridwright.solver.ctron import proofs
+from gridwright.solver.ctron.strategy import TooLong, prove
 
 WIN = "L.R.../....../....../....../....../...... L"
 

@@ -18,8 +18,8 @@ from pycgt.thermal import thermograph
 
 from gridwright.kernel.errors import GridwrightError
 from gridwright.kernel.position import Position
-from gridwright.solver.board import MOST, Board, board_of
-from gridwright.solver.solve import Squares, squares_of
+from gridwright.solver.ctron.board import MOST, Board, board_of
+from gridwright.solver.ctron.solve import Squares, squares_of
 
 
 class NoValue(GridwrightError):

@@ -8,9 +8,9 @@ from typing import Any
 from gridwright.games.ctron import rules
 from gridwright.kernel.errors import GridwrightError
 from gridwright.kernel.position import Position
-from gridwright.solver.proofs import Proof, reachable
-from gridwright.solver.reference import after, with_mover
-from gridwright.solver.solve import MEMORY, Solver, squares_of
+from gridwright.solver.ctron.proofs import Proof, reachable
+from gridwright.solver.ctron.reference import after, with_mover
+from gridwright.solver.ctron.solve import MEMORY, Solver, squares_of
 
 MOST_POSITIONS = 200_000
 """Answers in a proof before it is called too long."""

@@ -6,13 +6,13 @@ import random
 from typing import Any
 
 import pytest
-from tests.solver.boards import NORMAL, VARIANTS, at, corners, moves_of, named, random_text
+from tests.solver.ctron.boards import NORMAL, VARIANTS, at, corners, moves_of, named, random_text
 
 from gridwright.games.ctron import rules
-from gridwright.solver import reference
-from gridwright.solver.board import board_of
-from gridwright.solver.solve import Solver, Unsolved, patiently, squares_of
-from gridwright.solver.tables import build, empty_table, table_options
+from gridwright.solver.ctron import reference
+from gridwright.solver.ctron.board import board_of
+from gridwright.solver.ctron.solve import Solver, Unsolved, patiently, squares_of
+from gridwright.solver.ctron.tables import build, empty_table, table_options
 
 
 @pytest.mark.parametrize("variant", NORMAL, ids=named)

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 from pycgt import Outcome, parse
-from tests.solver.boards import NORMAL, at, named, random_text
-from tests.solver.judge import canonical_form, judged
+from tests.solver.ctron.boards import NORMAL, at, named, random_text
+from tests.solver.ctron.judge import canonical_form, judged
 
-from gridwright.solver import reference
-from gridwright.solver.solve import Solver, squares_of
-from gridwright.solver.values import NoValue, Values, braces, outlines, told, value_at
+from gridwright.solver.ctron import reference
+from gridwright.solver.ctron.solve import Solver, squares_of
+from gridwright.solver.ctron.values import NoValue, Values, braces, outlines, told, value_at
 
 LETTERS = {Outcome.LEFT: "L", Outcome.RIGHT: "R", Outcome.FIRST: "N", Outcome.SECOND: "P"}
 

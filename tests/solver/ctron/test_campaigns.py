@@ -7,7 +7,7 @@ from pathlib import Path
 
 from benchmarks import plain_search, regret
 
-from gridwright.solver.reference import after, first_player_wins
+from gridwright.solver.ctron.reference import after, first_player_wins
 
 
 def test_the_plain_search_counts_every_call_whatever_the_order() -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from gridwright.solver.bits import ONE, ZERO, beside, reach
-from gridwright.solver.board import FURTHEST, MISERE, Board
-from gridwright.solver.hashing import LOSS, UNKNOWN, WIN
-from gridwright.solver.moves import passes
-from gridwright.solver.native import compiled, count, lowest
-from gridwright.solver.paths import STOPPED, YES, longer_path
-from gridwright.solver.regions import HALTED, most_moves, region
+from gridwright.solver.ctron.bits import ONE, ZERO, beside, reach
+from gridwright.solver.ctron.board import FURTHEST, MISERE, Board
+from gridwright.solver.ctron.hashing import LOSS, UNKNOWN, WIN
+from gridwright.solver.ctron.moves import passes
+from gridwright.solver.ctron.native import compiled, count, lowest
+from gridwright.solver.ctron.paths import STOPPED, YES, longer_path
+from gridwright.solver.ctron.regions import HALTED, most_moves, region
 
 
 class Store(NamedTuple):

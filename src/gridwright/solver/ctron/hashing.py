@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from gridwright.solver.bits import ONE, ZERO
-from gridwright.solver.native import compiled, lowest, signed
+from gridwright.solver.ctron.bits import ONE, ZERO
+from gridwright.solver.ctron.native import compiled, lowest, signed
 
 WAYS = 4
 """Entries that share a place: the least valuable gives way."""

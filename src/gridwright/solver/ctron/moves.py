@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from gridwright.solver.bits import ONE, ZERO, bit
-from gridwright.solver.board import FURTHEST, LONGEST, Board
-from gridwright.solver.native import called, compiled, lowest
+from gridwright.solver.ctron.bits import ONE, ZERO, bit
+from gridwright.solver.ctron.board import FURTHEST, LONGEST, Board
+from gridwright.solver.ctron.native import called, compiled, lowest
 
 MOST_MOVES = 512
 

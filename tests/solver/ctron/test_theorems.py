@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
-from tests.solver.boards import CTRON, at
+from tests.solver.ctron.boards import CTRON, at
 
 from gridwright.checks.cases import read_cases, set_up
 from gridwright.games.ctron import rules
-from gridwright.solver import api
-from gridwright.solver.solve import Solver, squares_of
-from gridwright.solver.tables import Table, build, empty_table, table_options
+from gridwright.solver.ctron import answers
+from gridwright.solver.ctron.solve import Solver, squares_of
+from gridwright.solver.ctron.tables import Table, build, empty_table, table_options
 
 
 def table_of(rows: int, cols: int, **sets: object) -> Table:
@@ -95,18 +95,18 @@ def test_counts(rows: int, cols: int, sets: dict[str, object], counts: list[int]
 
 
 def test_rows_of_steps() -> None:
-    one = [api.outcome(at("L" + "." * (n - 2) + "R L", max_step=1)) for n in range(2, 9)]
-    two = [api.outcome(at("L" + "." * (n - 2) + "R L", max_step=2)) for n in range(2, 9)]
+    one = [answers.outcome(at("L" + "." * (n - 2) + "R L", max_step=1)) for n in range(2, 9)]
+    two = [answers.outcome(at("L" + "." * (n - 2) + "R L", max_step=2)) for n in range(2, 9)]
     assert "".join(one) == "PNPNPNP"
     assert "".join(two) == "PNNPNNP"
 
 
 def test_regions() -> None:
-    assert api.outcome(at("L.#.R/..#../..#.. L")) == "P"
-    assert api.outcome(at("L.#.R L")) == "P"
-    assert api.outcome(at("LR L")) == "P"
-    assert api.outcome(at("L... L")) == "L"
-    assert api.outcome(at(".... L")) == "P"
+    assert answers.outcome(at("L.#.R/..#../..#.. L")) == "P"
+    assert answers.outcome(at("L.#.R L")) == "P"
+    assert answers.outcome(at("LR L")) == "P"
+    assert answers.outcome(at("L... L")) == "L"
+    assert answers.outcome(at(".... L")) == "P"
 
 
 def test_setting_up_is_part_of_the_game() -> None:
@@ -115,5 +115,5 @@ def test_setting_up_is_part_of_the_game() -> None:
 
     position = Position(CTRON, draft)
     # Right puts second: he can always choose the class that suits the second bike and the second move.
-    assert api.mover_wins(position) is False
-    assert api.winner(position) == rules.RIGHT
+    assert answers.mover_wins(position) is False
+    assert answers.winner(position) == rules.RIGHT

@@ -7,8 +7,15 @@ from pathlib import Path
 import pytest
 
 from gridwright.kernel.errors import BadOption, BadText
-from gridwright.solver import verify
-from gridwright.solver.tables import build, empty_table, open_table, read_table, table_options, write_table
+from gridwright.solver.ctron import verify
+from gridwright.solver.ctron.tables import (
+    build,
+    empty_table,
+    open_table,
+    read_table,
+    table_options,
+    write_table,
+)
 
 
 def make(rows: int, cols: int, file: Path, **sets: object) -> None:

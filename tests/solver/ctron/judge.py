@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any
 
 from gridwright.kernel.position import Position
-from gridwright.solver import reference
+from gridwright.solver.ctron import reference
 
 
 class _Blank:

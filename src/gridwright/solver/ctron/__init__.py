@@ -1,0 +1,1 @@
+"""Combinatorial Tron solved: classes, values, tables, proofs."""
