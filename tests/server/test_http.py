@@ -29,6 +29,18 @@ def test_the_shelf_has_every_game_with_a_picture(client: Client) -> None:
     assert [p["name"] for p in client.get("/api/about")["players"]][:2] == ["novice", "club"]
 
 
+def test_presets_say_how_many_can_play_them(client: Client) -> None:
+    """Every number of players has a preset; a preset can be played by the numbers it names and no other."""
+    for shelved in client.get("/api/games"):
+        numbers = range(shelved["least_seats"], shelved["most_seats"] + 1)
+        playable = {name: preset["seats"] for name, preset in shelved["presets"].items()}
+        assert set(numbers) == {number for each in playable.values() for number in each}
+    for name, preset in client.get("/api/games/minefield")["presets"].items():
+        for number in (2, 3, 4):
+            asked = {"game": "minefield", "preset": name, "seats": number}
+            client.post("/api/tables", asked, 201 if number in preset["seats"] else 400)
+
+
 def test_rulebooks_and_their_pictures(client: Client) -> None:
     book = client.get("/api/games/ctron/rules")
     assert book["text"].startswith("#")

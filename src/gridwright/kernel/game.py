@@ -121,6 +121,18 @@ class Game:
         """Options by preset, by `option: value` pairs and by number of seats; BadOption if wrong."""
         return read_options(self.name, self.model, self.presets, preset, sets, seats)
 
+    def presets_for(self, seats: int) -> list[str]:
+        """The presets that so many seats can play, in their usual order."""
+
+        def playable(preset: str) -> bool:
+            try:
+                self.options(preset, seats=seats)
+            except BadOption:
+                return False
+            return True
+
+        return [preset for preset in self.presets if playable(preset)]
+
     def options_of(self, told: Mapping[str, Any]) -> GameOptions:
         """Options from what `GameOptions.told` gave."""
         return validated(self.name, self.model, told)

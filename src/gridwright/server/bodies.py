@@ -64,6 +64,7 @@ class PresetOnOffer(Told):
 
     about: str
     options: dict[str, Any]
+    seats: list[int] = Field(description="the numbers of seats that it can be played with")
 
 
 class GameOnShelf(Told):

@@ -105,6 +105,7 @@ def on_shelf(name: str) -> GameOnShelf:
     about = found.about
     options = found.options()
     low, high = seat_range(found)
+    playable = {seats: found.presets_for(seats) for seats in range(low, high + 1)}
     return GameOnShelf(
         name=name,
         title=about.title,
@@ -118,7 +119,11 @@ def on_shelf(name: str) -> GameOnShelf:
         most_seats=high,
         seat_names=list(found.seat_names(options)),
         presets={
-            preset: PresetOnOffer(about=p.about, options=dict(p.options))
+            preset: PresetOnOffer(
+                about=p.about,
+                options=dict(p.options),
+                seats=[seats for seats, presets in playable.items() if preset in presets],
+            )
             for preset, p in found.presets.items()
         },
         scene=typical(found).scene(SPECTATOR, hints=False).to_dict(),

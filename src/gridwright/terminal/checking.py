@@ -82,17 +82,10 @@ def _trials(
     if preset is not None or sets:
         yield preset or "options as set", g.options(preset, sets, seats)
         return
-    found: list[tuple[str, GameOptions]] = []
-    refusal: BadOption | None = None
-    for name in g.presets or [None]:
-        try:
-            found.append((name or "default", g.options(name, None, seats)))
-        except BadOption as error:
-            refusal = error
-    # A preset for another number of seats is passed over, unless that leaves none.
-    if refusal and (seats is None or not found):
-        raise refusal
-    yield from found
+    # Presets for another number of seats are passed over.
+    names: list[str | None] = [*(g.presets if seats is None else g.presets_for(seats))]
+    for name in names or [None]:
+        yield name or "default", g.options(name, None, seats)
 
 
 def _print_laws(label: str, laws: dict[str, list[str]]) -> None:
