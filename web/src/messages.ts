@@ -179,6 +179,8 @@ export interface About {
 export interface Preset {
   about: string;
   options: Options;
+  /** The numbers of seats that it can be played with. */
+  seats: number[];
 }
 export interface Game {
   name: string;

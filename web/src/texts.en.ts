@@ -79,6 +79,8 @@ export const english = {
     usual: "The usual game",
     own: "My own mix",
     saved: "Saved on this device",
+    otherSeats: "For another number of players",
+    forSeats: (name: string, seats: number) => `${name} (${count(seats, "player", "players")})`,
     change: "Change the rules",
     changed: (n: number) => count(n, "rule changed", "rules changed"),
     reset: "Back to the preset",
