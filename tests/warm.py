@@ -13,13 +13,13 @@ from pathlib import Path
 from tests import conftest  # noqa: F401  (sets where compiled rules are kept, and how)
 
 from gridwright.games import SHIPPED, game
-from gridwright.kernel.binding import Parts, cache_folder, fingerprint
+from gridwright.kernel.binding import cache_folder, fingerprint, parts_of
 
 
 def mark(name: str) -> Path:
     """A file that says that these very rules have been compiled."""
     g = game(name)
-    digest = fingerprint(g.rules, Parts(g.rules, g.urges), checked=True)
+    digest = fingerprint(parts_of(g.package), checked=True)
     return cache_folder() / f"{name}-{digest}" / "warm"
 
 

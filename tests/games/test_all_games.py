@@ -164,7 +164,7 @@ def test_every_option_is_accepted_and_changes_the_game(name: str, option: str) -
             assert getattr(options, option) == value
             before, after = g.options(preset), options
             changed += (
-                before.fields() != after.fields() or Position(g, before).text() != Position(g, after).text()
+                before.record() != after.record() or Position(g, before).text() != Position(g, after).text()
             )
             assert g.options_of(options.told()) == options
     assert tried, f"no preset takes any other value of {option}"

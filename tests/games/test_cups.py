@@ -48,7 +48,7 @@ def eager() -> Rulebook:
 
 
 def eager_games(book: Rulebook, preset: str, count: int) -> dict[str, float]:
-    o = book.options(CUPS.options(preset).fields())
+    o = book.options(CUPS.options(preset).record())
     out = book.legal_buffer()
     turns, ends, converted = [], [], []
     for i in range(count):
@@ -104,7 +104,7 @@ def test_the_middle_and_a_corner_touch_what_the_rulebook_says() -> None:
 
 
 def test_maps_of_the_board_compose_as_the_table_says() -> None:
-    fields = CUPS.options().fields()
+    fields = CUPS.options().record()
     for a in range(12):
         for b in range(12):
             then = [fields["image"][a][fields["image"][b][cell]] for cell in range(37)]
@@ -201,7 +201,7 @@ def test_mirrored_games_remember_alike() -> None:
     """A game played on a turned board with the seats exchanged is barred and repeated in the same places."""
     options = CUPS.options("superko", {"board": "hex19_dense", "repetition": "ladder3", "max_plies": 120})
     book = CUPS.book()
-    o = book.options(options.fields())
+    o = book.options(options.record())
     for k in (5, 9, 16, 23):
         rng = random.Random(k)
         s = book.opening(o)
@@ -224,7 +224,7 @@ def test_mirrored_games_remember_alike() -> None:
 def test_playouts_find_the_draw_of_nature_uniform() -> None:
     """Every pair of cells is as likely as any other to get resources."""
     book = CUPS.book(NATIVE)
-    o = book.options(CUPS.options("random").fields())
+    o = book.options(CUPS.options("random").record())
     out = book.legal_buffer()
     counts = np.zeros(37)
     for i in range(2000):

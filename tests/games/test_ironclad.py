@@ -37,7 +37,7 @@ def random_games(
     """The last states, the reasons and the results of this many uniformly random games."""
     g = game("ironclad")
     book = g.book(NATIVE)
-    o = book.options(g.options(preset, sets).fields())
+    o = book.options(g.options(preset, sets).record())
     states, results = book.states(count), np.zeros((count, 2))
     plies, reasons = book.integers(count), book.integers(count)
     streams = chance.streams(2024, 0, count)
@@ -132,7 +132,7 @@ def test_keys_turn_with_the_position() -> None:
 
 
 def test_keys_are_all_different() -> None:
-    fields = game("ironclad").options(None, {"size": "8x8"}).fields()
+    fields = game("ironclad").options(None, {"size": "8x8"}).record()
     keys = np.concatenate([np.ravel(fields[n]) for n in ("robot_key", "stone_key", "slid_key", "moment_key")])
     keys = keys[keys != 0]
     assert len(set(keys.tolist())) == len(keys) == 6 * 64 + 2 * 81 + 81 + 6
@@ -192,7 +192,7 @@ def test_options_take_text_and_refuse_in_a_sentence() -> None:
     options = g.options(
         None, {"range": "3", "supply": 32, "repetition": 3, "first": "black", "max_turns": "40"}
     )
-    fields = options.fields()
+    fields = options.record()
     assert (max(fields["lines"]), fields["first"], fields["max_turns"]) == (21, 1, 40)
     for sets in ({"size": "9x9"}, {"range": "far"}, {"max_turns": 0}, {"supply": "40"}, {"first": "2"}):
         with pytest.raises(BadOption) as refusal:

@@ -256,7 +256,7 @@ def played(preset: str, games: int, **sets: Any) -> tuple[np.ndarray, np.ndarray
     """The final states, the plies and the results of some random games."""
     g = game("minefield")
     book = g.book(NATIVE)
-    o = book.options(g.options(preset, sets).fields())
+    o = book.options(g.options(preset, sets).record())
     states, results = book.states(games), np.zeros((games, things.SEATS))
     plies, reasons = np.zeros(games, np.int64), np.zeros(games, np.int64)
     book.playouts(

@@ -354,7 +354,7 @@ def test_the_lawyers_find_nothing_in_many_native_games() -> None:
 
     book = TRON.book(NATIVE)
     for preset, seats in (("final", 4), ("final", 8), ("unlimited", 3), ("iter2_noorder", 3)):
-        o = book.options(TRON.options(preset, {"max_rounds": 60}, seats).fields())
+        o = book.options(TRON.options(preset, {"max_rounds": 60}, seats).record())
         states, out = book.states(20), book.legal_buffer()
         rngs = chance.streams(3, 0, 20)
         for i in range(20):

@@ -37,7 +37,7 @@ def on_processor(name: str, preset: str, limit: int | None) -> list:
     g = Game("toy", "toygame") if name == "toy" else game(name)
     options = g.options(preset)
     book = g.book("native")
-    o = book.options(options.fields())
+    o = book.options(options.record())
     plies, reasons, results = book.integers(8), book.integers(8), np.zeros((8, book.rules.SEATS))
     rngs = chance.streams(3, 0, 8)
     most = limit or book.rules.MAX_PLIES

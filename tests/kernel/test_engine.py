@@ -76,26 +76,31 @@ FAULTS = {
 }
 
 
+def audited(book, o, s, **changes: int) -> int:
+    """The first fault of one random game."""
+    asked = {"most_legal": 4, "ids": 4, "outcomes": 4, "limit": 100, "every": 0} | changes
+    every = asked.pop("every")
+    rooms = [book.integers(8), book.integers(3)]
+    states, rngs = book.states(1), [book.rng(1)]
+    rngs = np.array(rngs) if book.native else rngs
+    return book.audits(o, s, states, rngs, book.legal_buffer(), *asked.values(), *rooms, every)
+
+
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("fault", FAULTS)
 def test_an_audit_finds_what_never_ends(fault: str, mode: str) -> None:
     sets, number = FAULTS[fault]
     book = bind("faulty", faulty, mode)
     o = book.options({"seats": 2, **sets})
-    assert book.audit(o, book.opening(o), book.rng(1), book.legal_buffer(), 1, 1, 50, 0) == number
+    assert audited(book, o, book.opening(o), limit=50) == number
 
 
-CHANGES = [
-    (engine.TOO_MANY, {"most_legal": 2}),
-    (engine.OUT_OF_RANGE, {"actions": 3}),
-]
-
-
-@pytest.mark.parametrize(("number", "limits"), CHANGES)
+@pytest.mark.parametrize(
+    ("number", "limits"), [(engine.TOO_MANY, {"most_legal": 2}), (engine.OUT_OF_RANGE, {"ids": 3})]
+)
 def test_an_audit_finds_what_does_not_fit(number: int, limits: dict) -> None:
     book, o, s = nim_at(20)
-    asked = {"most_legal": 4, "actions": 4, "limit": 100, "probes": 0} | limits
-    assert book.audit(o, s, book.rng(1), book.legal_buffer(), *asked.values()) == number
+    assert audited(book, o, s, **limits) == number
 
 
 def listed_twice(o, s, seat, out):
@@ -117,13 +122,15 @@ WRONG = {
 @pytest.mark.parametrize("number", WRONG)
 def test_an_audit_finds_each_fault(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     book, o, s = nim_at(20)
-    monkeypatch.setitem(book.audit.__globals__, *WRONG[number])
-    probes = 8 if number == engine.LEGAL_BUT_BARRED else 0
-    assert book.audit(o, s, book.rng(1), book.legal_buffer(), 4, 4, 100, probes) == number
+    monkeypatch.setitem(book.audits.__globals__, *WRONG[number])
+    assert audited(book, o, s, every=int(number == engine.LEGAL_BUT_BARRED)) == number
 
 
-def test_audits_name_the_game() -> None:
+def test_audits_name_the_game_the_seat_and_the_action() -> None:
     book, o, s = nim_at(20)
     rngs = [[int(r[0])] for r in chance.streams(1, 0, 3)]
-    assert book.audits(o, s, book.states(3), rngs, book.legal_buffer(), 4, 4, 100, 0) == -1
-    assert book.audits(o, s, book.states(3), rngs, book.legal_buffer(), 4, 4, 2, 0) == engine.TOO_LONG
+    told = book.integers(3)
+    asked = [o, s, book.states(3), rngs, book.legal_buffer()]
+    assert book.audits(*asked, 4, 4, 4, 100, book.integers(4), told, 0) == engine.LAWFUL
+    assert book.audits(*asked, 4, 3, 4, 100, book.integers(4), told, 0) == engine.OUT_OF_RANGE
+    assert list(told) == [0, 0, 3]

@@ -33,8 +33,6 @@ SHARP = 4
 RARE = 3.0
 SURE = 4.0
 """What is left out of a mixture: shares below RARE / sqrt(simulations), and what is SURE errors too bad."""
-WHOLE = 400
-"""How long a playout may be in a game whose urges name no horizon."""
 DEPTH = 512
 NODES_EACH = 4
 """Nodes a simulation to begin with; a tree that grows faster is widened."""
@@ -237,8 +235,7 @@ class Searcher:
         plan.trees = view.options.seats if about.secrets else 1
         plan.prove = not about.secrets and not about.dice and view.options.seats == 2
         plan.room, plan.spare, plan.depth = room, spare_nodes(book), DEPTH
-        horizon: int = getattr(view.game.urges, "HORIZON", WHOLE)
-        plan.limit = self.playout or horizon
+        plan.limit = self.playout or view.game.rules.HORIZON
         plan.sharp = self.sharp
         reals: Any = plan
         reals.explore, reals.tremble = self.explore, TREMBLE

@@ -94,21 +94,37 @@ FAULTS = {
 }
 
 
+IDS_A_PLY = 128
+"""So many ids are tried a ply, on average."""
+
+MANY = 1 << 16
+"""Room for nature's outcomes where a game does not declare them."""
+
+ABOUT_ONE = (
+    engine.TWICE, engine.OUT_OF_RANGE, engine.BARRED_BUT_LEGAL, engine.LEGAL_BUT_BARRED, engine.NO_WEIGHT,
+)  # fmt: skip
+
+
 @law
 def lawful(trial: Trial) -> Iterator[str]:
-    """Legal until over and never after; barred explains; events fit; nothing is lost: many games natively."""
+    """Legal until over and never after; list and guards agree on every id; events fit; nothing is lost."""
     rules = trial.game.rules
     book = trial.game.book(NATIVE)
-    o = book.options(trial.options.fields())
+    o = trial.game.record(trial.options, NATIVE)
     count = trial.games * 50
-    # A game that gives no reasons against actions cannot be asked for them.
-    probes = 8 if hasattr(rules, "barred") else 0
-    found = book.audits(
+    ids, told = max(rules.ACTIONS, rules.OUTCOMES), book.integers(3)
+    # Trying every id costs as much as there are; a game that gives no reasons cannot be asked for them.
+    every = 1 + ids // IDS_A_PLY if book.explains else 0
+    fault = book.audits(
         o, book.opening(o), book.states(count), chance.streams(trial.seed, 0, count), book.legal_buffer(),
-        rules.MAX_LEGAL, rules.ACTIONS, rules.MAX_PLIES, probes,
+        rules.MAX_LEGAL, rules.ACTIONS, rules.OUTCOMES or MANY, rules.MAX_PLIES, book.integers(ids + MANY),
+        told, every,
     )  # fmt: skip
-    if found >= 0:
-        yield f"random game {found // 1000}: {FAULTS[found % 1000]}"
+    if fault != engine.LAWFUL:
+        game, seat, action = (int(x) for x in told)
+        kind = rules.actions.of(action, seat == NATURE)
+        which = f" ({kind.name} {' '.join(map(str, kind.apart(action)))})" if kind else f" ({action})"
+        yield f"random game {game}: {FAULTS[fault]}{which if fault in ABOUT_ONE else ''}"
 
 
 @law
@@ -116,7 +132,7 @@ def modes(trial: Trial) -> Iterator[str]:
     """Interpreted and native play are the same, byte for byte, at every ply."""
     native = trial.game.book(NATIVE)
     for index in range(trial.games):
-        o = native.options(trial.options.fields())
+        o = trial.game.record(trial.options, NATIVE)
         s = native.opening(o)
         for ply, (position, seat, action) in enumerate(trial.walk(index)):
             if position.book.image(position.s) != native.image(s):
@@ -196,7 +212,7 @@ def texts(trial: Trial) -> Iterator[str]:
         for seat in [NATURE] if position.to_move == NATURE else position.deciding():
             here, there = set(position.legal(seat)), set(again.legal(seat))
             # A text has no past: what only the past forbade may be legal again.
-            past = getattr(trial.game.rules, "FORGOTTEN", ())
+            past = trial.game.rules.FORGOTTEN
             if here - there or any(position.barred(a, seat) not in past for a in there - here):
                 yield f"{text} reads back with other legal actions"
             for action in position.legal(seat):
@@ -258,34 +274,69 @@ def _gestures(position: Position, seat: int, touchables: set[str]) -> Iterator[s
 
 @law
 def symmetries(trial: Trial) -> Iterator[str]:
-    """The symmetries that the game declares commute with play."""
-    for rng, position, seat, action in trial.sampled():
-        book, o, s = position.book, position.o, position.s
-        k = rng.randrange(book.symmetries(o))
-        image = _image_under(position, k)
-        if book.unsound(o, image.s):
-            yield f"{position.text()}: its image under symmetry {k} is unsound"
-        if seat == OVER:
-            mapped = [0.0] * trial.options.seats
-            for own, result in enumerate(position.results()):
-                mapped[book.reflect_seat(o, k, own)] = result
-            if not image.over or image.results() != mapped:
-                yield f"{position.text()}: symmetry {k} changes the result"
-            continue
-        other = NATURE if seat == NATURE else book.reflect_seat(o, k, seat)
-        legal = {int(book.reflect_action(o, s, k, seat, a)) for a in position.legal(seat)}
-        if legal != set(image.legal(other)):
-            yield f"{position.text()}: symmetry {k} changes what is legal"
-            continue
-        book.play(image.o, image.s, other, int(book.reflect_action(o, s, k, seat, action)))
-        onward = position.copy()
-        book.play(onward.o, onward.s, seat, action)
-        if _image_under(onward, k).identity() != image.identity():
-            text = position.action_text(action, seat)
-            yield f"{position.text()}: symmetry {k} does not commute with {text}"
+    """The mirrored game, played from its mirrored start, offers, shows and ends as the mirror says."""
+    for index in range(trial.games):
+        rng = trial.rng(-1 - index)
+        mirror: Mirror | None = None
+        k = 0
+        for position, seat, action in trial.walk(index):
+            book, o, s = position.book, position.o, position.s
+            if mirror is None and book.mirrorable(o, s):
+                k = rng.randrange(int(book.symmetries(o)))
+                mirror = Mirror(position, k)
+            if mirror is None:
+                continue
+            breach = mirror.differs(position, rng) if seat != OVER else mirror.ends(position)
+            if breach:
+                yield f"{position.text()}: symmetry {k} changes {breach}"
+                break
+            if seat != OVER:
+                mirror.play(position, seat, action)
 
 
-def _image_under(position: Position, k: int) -> Position:
+class Mirror:
+    """A game as it goes on in the mirror."""
+
+    def __init__(self, position: Position, k: int) -> None:
+        self.k = k
+        self.image = image_under(position, k)
+
+    def seat(self, seat: int) -> int:
+        """Who a seat is in the mirror."""
+        return seat if seat < 0 else int(self.image.book.reflect_seat(self.image.o, self.k, seat))
+
+    def play(self, position: Position, seat: int, action: int) -> None:
+        """Play the image of an action that is about to be played."""
+        image = self.image
+        image.book.play(image.o, image.s, self.seat(seat), self._action(position, seat, action))
+
+    def _action(self, position: Position, seat: int, action: int) -> int:
+        return position.book.moved(position.o, position.s, self.k, seat, action)
+
+    def differs(self, position: Position, rng: random.Random) -> str:
+        """What is not as it should be; empty if all is."""
+        image = self.image
+        if image.book.unsound(image.o, image.s):
+            return "what always holds"
+        for seat in [NATURE] if position.to_move == NATURE else position.deciding():
+            here = {self._action(position, seat, action) for action in position.legal(seat)}
+            if here != set(image.legal(self.seat(seat))):
+                return "what is legal"
+        seat = rng.choice([*range(position.options.seats), SPECTATOR])
+        if image_under(position.view(seat), self.k).text() != image.view(self.seat(seat)).text():
+            return f"what {position.seat_name(seat)} sees"
+        return ""
+
+    def ends(self, position: Position) -> str:
+        """What is not as it should be at the end."""
+        mapped = [0.0] * position.options.seats
+        for seat, result in enumerate(position.results()):
+            mapped[self.seat(seat)] = result
+        return "" if self.image.over and self.image.results() == mapped else "the result"
+
+
+def image_under(position: Position, k: int) -> Position:
+    """The position's image under a symmetry; the past is not part of it."""
     image = position.copy()
     position.book.reflect(position.o, position.s, k, image.s)
     return image

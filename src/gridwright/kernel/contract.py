@@ -2,23 +2,28 @@
 
 A rulebook is a plain module of tagged functions over two records, the options `o` and the state `s`:
 
-    OPTIONS, STATE      the fields of the two records
+    STATE               the fields of the state
+    OPTIONS             the fields of the options record that follow from the options: geometry, limits. The
+                        options themselves (numbers, choices, switches) are fields without being listed
+    PARTS               what the parts of actions can be; kinds of action are declared with `kind`, outcomes
+                        of nature's with `outcome` (kernel/actions.py), and all ids follow from that
     SEATS               the most seats the game can have; how many this game has is `o.seats`
-    ACTIONS             action ids are 0 .. ACTIONS-1 (nature's outcomes have ids of their own)
     MAX_LEGAL           no call of `legal` ever lists more than this
     MAX_PLIES           no game is ever longer than this, nature's plies included
     ASIDE               fields that are no part of a state's identity: events, decoration, history, scratch
 
-    start(o, s)                    to_move(o, s)                 legal(o, s, seat, out) -> n
+    start(o, s)                    to_move(o, s)                 barred(o, s, seat, action) -> why
     play(o, s, seat, action)       returns(o, s, out)            reason(o, s)
 
 and, where the game needs them (defaults stand below),
 
-    deciding(o, s)                 weight(o, s, outcome)         barred(o, s, seat, action)
+    legal(o, s, seat, out) -> n    deciding(o, s)                weight(o, s, outcome)
     hide(o, s, seat)               seen(o, s, observer, seat, action)
     guess(o, s, seat, rng)         prior(o, s, seat, action)     progress(o, s, seat)
     unsound(o, s)
-    symmetries(o), reflect(o, s, k, t), reflect_seat(o, k, seat), reflect_action(o, s, k, seat, action)
+    symmetries(o), reflect(o, s, k, t), reflect_seat(o, k, seat), moved_<part>(o, k, value), mirrorable(o, s)
+
+They may stand in any file of the game's package: binding finds them by their names.
 
 Rules allocate nothing and use only integers and fields, so the same source can be interpreted, compiled
 for the processor, and compiled for a GPU.
@@ -42,8 +47,6 @@ HIDDEN = -1
 """What `seen` answers when an observer sees that something was done, but not what."""
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-REQUIRED = ("start", "to_move", "legal", "play", "returns", "reason")
 
 
 def rule(function: F) -> F:
@@ -120,12 +123,6 @@ def to_move(o: Any, s: Any) -> int:
 
 
 @rule
-def legal(o: Any, s: Any, seat: int, out: Any) -> int:
-    """List in `out` the ids that `seat` may play now; how many there are."""
-    raise _unbound()
-
-
-@rule
 def play(o: Any, s: Any, seat: int, action: int) -> None:
     """Carry out a legal action in place."""
     raise _unbound()
@@ -143,9 +140,33 @@ def reason(o: Any, s: Any) -> int:
     raise _unbound()
 
 
-STANDINS = (start, to_move, legal, play, returns, reason)
+STANDINS = (start, to_move, play, returns, reason)
 
 # Defaults: what a rulebook that does not say otherwise means.
+
+ACTIONS = OUTCOMES = 0
+"""How many ids the seats' actions and nature's outcomes have: binding puts the game's numbers here."""
+
+
+@rule
+def barred(o: Any, s: Any, seat: int, action: int) -> int:
+    """Why an action is not legal; 0 if it is. A rulebook without reasons lists what is legal itself."""
+    return 0
+
+
+@rule
+def legal(o: Any, s: Any, seat: int, out: Any) -> int:
+    """List in `out` the ids that `seat` may play now, and say how many: all that their guards let through.
+
+    Asking every id is for small games. A larger one lists for itself, from the same conditions.
+    """
+    ids = OUTCOMES if seat == NATURE else ACTIONS
+    n = 0
+    for action in range(ids):
+        if barred(o, s, seat, action) == 0:
+            out[n] = action
+            n += 1
+    return n
 
 
 @rule
@@ -195,12 +216,6 @@ def progress(o: Any, s: Any, seat: int) -> int:
 
 
 @rule
-def barred(o: Any, s: Any, seat: int, action: int) -> int:
-    """Why an action is not legal. A rulebook without reasons answers 0 for all; ask `legal` then."""
-    return 0
-
-
-@rule
 def unsound(o: Any, s: Any) -> int:
     """Which of the game's invariants a state breaks (tokens lost, two riders on a space); 0 for none."""
     return 0
@@ -208,7 +223,11 @@ def unsound(o: Any, s: Any) -> int:
 
 @rule
 def symmetries(o: Any) -> int:
-    """How many symmetries the game has under these options, the identity included (it is number 0)."""
+    """How many symmetries the game has under these options, the identity included (it is number 0).
+
+    An action moves as its parts do: `moved_square(o, k, value)` says where a square goes. Where actions
+    move otherwise says so in `reflect_action(o, s, k, seat, action)`.
+    """
     return 1
 
 
@@ -224,9 +243,9 @@ def reflect_seat(o: Any, k: int, seat: int) -> int:
 
 
 @rule
-def reflect_action(o: Any, s: Any, k: int, seat: int, action: int) -> int:
-    """The action that `action` of `seat` in `s` becomes under symmetry `k`."""
-    return action
+def mirrorable(o: Any, s: Any) -> bool:
+    """Whether the image of this position can be played on from: not while nature lays out a fixed order."""
+    return True
 
 
 @rule
@@ -236,6 +255,7 @@ def half_turn(o: Any) -> int:
 
 
 DEFAULTS = (
+    legal,
     deciding,
     weight,
     hide,
@@ -248,6 +268,6 @@ DEFAULTS = (
     symmetries,
     reflect,
     reflect_seat,
-    reflect_action,
+    mirrorable,
     half_turn,
 )

@@ -26,8 +26,8 @@ from typing import Any
 
 import numpy as np
 
-from gridwright.kernel import binding, chance, engine
-from gridwright.kernel.binding import NATIVE, Parts, Rulebook
+from gridwright.kernel import binding, chance, engine, parts
+from gridwright.kernel.binding import NATIVE, Rulebook
 from gridwright.kernel.errors import BadOption
 from gridwright.kernel.game import Game
 from gridwright.kernel.options import GameOptions
@@ -55,8 +55,8 @@ def cuda_playouts(
         raise BadOption("Playouts need at least one game, and one game a batch.")
     cuda = _cuda()
     book = game.book(NATIVE)
-    kernel = _kernel(book)
-    o = cuda.to_device(np.array([book.options(options.fields())]))
+    kernel = _kernel(game)
+    o = cuda.to_device(np.array([game.record(options, NATIVE)]))
     opening = cuda.to_device(_opening(game, options))
     most_plies = book.rules.MAX_PLIES if limit is None else limit
     most = min(count, batch)
@@ -86,27 +86,29 @@ def _cuda() -> Any:
 def _opening(game: Game, options: GameOptions) -> np.ndarray:
     """The opening position as an array of one record; set up by the interpreter, which needs no compiling."""
     plain = game.book(binding.INTERPRETED)
-    return plain.state_layout.to_native(plain.opening(plain.options(options.fields())))
+    return plain.state_layout.to_native(plain.opening(game.record(options)))
 
 
-def _kernel(book: Rulebook) -> Any:
-    """The compiled kernel of a rulebook, made once a process."""
+def _kernel(game: Game) -> Any:
+    """The compiled kernel of a game, made once a process."""
     with _lock:
-        if book.rules.__name__ not in _kernels:
-            _kernels[book.rules.__name__] = _made(book)
-        return _kernels[book.rules.__name__]
+        source = game.package.__name__
+        if source not in _kernels:
+            _kernels[source] = _made(game)
+        return _kernels[source]
 
 
-def _made(book: Rulebook) -> Any:
+def _made(game: Game) -> Any:
     from numba import config
 
     cuda = _cuda()
     simulated = bool(vars(config)["ENABLE_CUDASIM"])
     tool = cuda.jit(device=True)
-    twins = dict(binding.TWINS)
+    twins = dict(parts.TWINS)
     if simulated:
         twins = {chance.draw: _draw_in_simulator, engine.assign: engine.assign}
-    made = Parts(book.rules).bound(
+    book = game.book(NATIVE)
+    made = binding.parts_of(game.package).compiled(
         f"gridwright_bound_{book.name}_cuda", tool, {ours: tool(twin) for ours, twin in twins.items()}
     )
     one_game = _in_simulator(book, made["playouts"]) if simulated else made["playouts"]

@@ -93,89 +93,115 @@ def playouts(
 
 
 # What an audited game may break, by number.
-LAWFUL, NOTHING_LEGAL, TOO_LONG, TOO_MANY, TWICE, OUT_OF_RANGE, BARRED_BUT_LEGAL, LEGAL_BUT_BARRED = (
-    0,
-    1,
-    2,
-    3,
-    4,
-    5,
-    6,
-    7,
-)
-NO_WEIGHT, EVENTS_LOST, IS_UNSOUND, OUT_OF_TURN = 8, 9, 10, 11
+LAWFUL, NOTHING_LEGAL, TOO_LONG, TOO_MANY, TWICE, OUT_OF_RANGE, BARRED_BUT_LEGAL, LEGAL_BUT_BARRED = range(8)
+NO_WEIGHT, EVENTS_LOST, IS_UNSOUND, OUT_OF_TURN = range(8, 12)
 
 
 @rule
-def audit_actions(o: Any, s: Any, seat: int, out: Any, n: int, actions: int, rng: Any, probes: int) -> int:
-    """Whether a list of legal actions is lawful: distinct, in range, explained by `barred` and weighted."""
+def audit_list(o: Any, s: Any, seat: int, out: Any, n: int, ids: int, listed: Any, told: Any) -> int:
+    """Whether a list of legal actions is lawful: distinct, in range, let through by `barred`, weighted.
+
+    Leaves a mark in `listed` for every id, and in `told` the one that is wrong.
+    """
     for i in range(n):
-        if seat != NATURE and (out[i] < 0 or out[i] >= actions):
+        told[2] = out[i]
+        if out[i] < 0 or out[i] >= ids:
             return OUT_OF_RANGE
+        if listed[out[i]] != 0:
+            return TWICE
+        listed[out[i]] = 1
         if barred(o, s, seat, out[i]) != 0:
             return BARRED_BUT_LEGAL
         if seat == NATURE and weight(o, s, out[i]) <= 0:
             return NO_WEIGHT
-        for j in range(i):
-            if n <= 64 and out[i] == out[j]:
-                return TWICE
-    for _ in range(probes):
-        probe = draw(rng, actions)
-        listed = False
-        for i in range(n):
-            if out[i] == probe:
-                listed = True
-        if seat != NATURE and not listed and barred(o, s, seat, probe) == 0:
+    return LAWFUL
+
+
+@rule
+def audit_others(o: Any, s: Any, seat: int, ids: int, listed: Any, told: Any) -> int:
+    """Whether `barred` has something against each and every action that is not listed."""
+    for action in range(ids):
+        if listed[action] == 0 and barred(o, s, seat, action) == 0:
+            told[2] = action
             return LEGAL_BUT_BARRED
     return LAWFUL
 
 
 @rule
-def audit(o: Any, s: Any, rng: Any, out: Any, most_legal: int, actions: int, limit: int, probes: int) -> int:
-    """Play a random game to its end, asking at every ply whether it keeps the laws; the first it breaks."""
+def audit_turn(o: Any, s: Any, out: Any, ids: int, outcomes: int, listed: Any, told: Any, whole: int) -> int:
+    """Whether every seat that may decide, and no other, has lawful actions; `whole`: every id is tried."""
+    seat = to_move(o, s)
+    for i in range(o.seats + 1):
+        actor = i - 1  # nature first
+        told[1] = actor
+        n = legal(o, s, actor, out)
+        may = seat != OVER and (
+            (actor == NATURE and seat == NATURE) or (actor >= 0 and may_decide(o, s, actor))
+        )
+        if not may and n != 0:
+            return OUT_OF_TURN
+        if may:
+            if n == 0:
+                return NOTHING_LEGAL
+            most = outcomes if actor == NATURE else ids
+            fault = audit_list(o, s, actor, out, n, most, listed, told)
+            if fault == LAWFUL and whole:
+                fault = audit_others(o, s, actor, most, listed, told)
+            for k in range(n):
+                listed[out[k]] = 0
+            if fault != LAWFUL:
+                return fault
+    return LAWFUL
+
+
+@rule
+def may_decide(o: Any, s: Any, seat: int) -> bool:
+    """Whether a seat is among those that may commit now."""
+    return deciding(o, s) >> seat & 1 == 1
+
+
+@rule
+def audit(
+    o: Any, s: Any, rng: Any, out: Any, most_legal: int, ids: int, outcomes: int, limit: int, listed: Any,
+    told: Any, every: int,
+) -> int:  # fmt: skip
+    """Play a random game to its end, asking at every ply whether it keeps the laws; the first it breaks.
+
+    At one ply in `every`, drawn at random, all ids are tried.
+    """
     for _ in range(limit + 1):
         if s.happened > len(s.events):
             return EVENTS_LOST
         if unsound(o, s) != 0:
+            told[2] = unsound(o, s)
             return IS_UNSOUND
+        whole = every > 0 and draw(rng, every) == 0
+        fault = audit_turn(o, s, out, ids, outcomes, listed, told, whole)
+        if fault != LAWFUL:
+            return fault
         seat = to_move(o, s)
-        for i in range(o.seats):
-            other = i + 0  # a range over a small field counts in 32 bits: legal would be compiled twice
-            if (seat == OVER or not deciding(o, s) >> other & 1) and legal(o, s, other, out) != 0:
-                return OUT_OF_TURN
         if seat == OVER:
             return LAWFUL
         n = legal(o, s, seat, out)
-        if n == 0:
-            return NOTHING_LEGAL
         if n > most_legal:
             return TOO_MANY
-        fault = audit_actions(o, s, seat, out, n, actions, rng, probes)
-        if fault != LAWFUL:
-            return fault
         play(o, s, seat, choose_random(o, s, seat, out, n, rng))
     return TOO_LONG
 
 
 @rule
 def audits(
-    o: Any,
-    opening: Any,
-    states: Any,
-    rngs: Any,
-    out: Any,
-    most_legal: int,
-    actions: int,
-    limit: int,
-    probes: int,
-) -> int:
-    """Audit one random game a state; minus one if all are lawful, else 1000 times the game plus its fault."""
+    o: Any, opening: Any, states: Any, rngs: Any, out: Any, most_legal: int, ids: int, outcomes: int,
+    limit: int, listed: Any, told: Any, every: int,
+) -> int:  # fmt: skip
+    """Audit one random game a state; the fault of the first that is not lawful, told as game, seat and id."""
     for i in range(len(states)):
         assign(states, i, opening)
-        fault = audit(o, states[i], rngs[i], out, most_legal, actions, limit, probes)
+        told[0] = i
+        fault = audit(o, states[i], rngs[i], out, most_legal, ids, outcomes, limit, listed, told, every)
         if fault != LAWFUL:
-            return 1000 * i + fault
-    return -1
+            return fault
+    return LAWFUL
 
 
 @rule
@@ -212,4 +238,4 @@ def copies(states: Any, s: Any, times: int) -> int:
     return times
 
 
-ENGINE = (sample_nature, choose_random, playout, playouts, audit_actions, audit, audits, perft, copies)
+ENGINE = (sample_nature, choose_random, playout, playouts, audits, perft, copies)

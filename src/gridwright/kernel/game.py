@@ -12,6 +12,7 @@ from typing import Any
 
 from gridwright.kernel import binding
 from gridwright.kernel.binding import INTERPRETED, Rulebook
+from gridwright.kernel.declarations import Declarations
 from gridwright.kernel.errors import BadOption, listed
 from gridwright.kernel.options import GameOptions, Preset, read_options, validated
 
@@ -64,14 +65,9 @@ class Game:
         return about
 
     @cached_property
-    def rules(self) -> types.ModuleType:
-        """The rulebook's source module."""
-        return self._part("rules")
-
-    @cached_property
-    def urges(self) -> types.ModuleType | None:
-        """What playouts lean towards, if the game says: its `prior` and `progress`."""
-        return self._part("urges") if (self.folder / "urges.py").exists() else None
+    def rules(self) -> Declarations:
+        """What the rulebook declares: the records' fields, its kinds of action, its limits."""
+        return binding.parts_of(self.package).told
 
     @cached_property
     def editing(self) -> types.ModuleType | None:
@@ -139,7 +135,7 @@ class Game:
 
     def book(self, mode: str = INTERPRETED) -> Rulebook:
         """The rulebook in one of the modes."""
-        return binding.bind(self.name, self.rules, mode, self.urges)
+        return binding.bind(self.name, self.package, mode)
 
     def record(self, options: GameOptions, mode: str = INTERPRETED) -> Any:
         """The rulebook's record of some options; equal options share one, which rules only ever read."""
@@ -148,7 +144,7 @@ class Game:
         if record is None:
             if len(self._records) >= RECORDS_KEPT:
                 self._records.clear()
-            record = self._records[key] = self.book(mode).options(options.fields())
+            record = self._records[key] = self.book(mode).options(options.record())
         return record
 
     def seat_names(self, options: GameOptions) -> tuple[str, ...]:

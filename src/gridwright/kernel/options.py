@@ -4,18 +4,68 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import IntEnum
 from typing import Any, Self, get_args
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, GetJsonSchemaHandler, ValidationError
+from pydantic.fields import FieldInfo
+from pydantic_core import CoreSchema, core_schema
 
 from gridwright.kernel.errors import BadOption, listed, nearest
+
+
+class Choice(IntEnum):
+    """The values of an option, named once: rules compare them, people read and write their text.
+
+        class Sticky(Choice):
+            ALL = 0
+            SOME_FRIEND = 1
+            OFF = 2, "none"
+
+    The text is the name in small letters, unless it is said.
+    """
+
+    _written: str
+
+    def __new__(cls, value: int, written: str = "") -> Self:
+        """A member with its number, and its text where that is not its name."""
+        member = int.__new__(cls, value)
+        member._value_ = value
+        member._written = written
+        return member
+
+    @property
+    def text(self) -> str:
+        """How people write it."""
+        return self._written or self.name.lower()
+
+    @classmethod
+    def read(cls, value: Any) -> Self:
+        """The member that a text (or the member itself) means; ValueError if none does."""
+        for member in cls:
+            if value is member or (not isinstance(value, cls) and str(value) == member.text):
+                return member
+        raise ValueError(f"it is {listed([member.text for member in cls])}")
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        """Models take texts and write texts."""
+        write = core_schema.plain_serializer_function_ser_schema(lambda m: m.text, when_used="json")
+        return core_schema.no_info_plain_validator_function(cls.read, serialization=write)
+
+    @classmethod
+    def __get_pydantic_json_schema__(
+        cls, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> dict[str, Any]:
+        """Forms are told the texts."""
+        return {"enum": [member.text for member in cls], "type": "string"}
 
 
 class GameOptions(BaseModel):
     """What a designer may change in a game. A game's model adds its own fields to this one.
 
-    `fields` turns the model, with all that follows from it (board geometry, limits), into the values of
-    the rulebook's options record.
+    Options that are numbers, choices or switches are fields of the rulebook's options record by themselves.
+    `fields` adds what follows from them: board geometry, limits.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -23,8 +73,18 @@ class GameOptions(BaseModel):
     seats: int
 
     def fields(self) -> dict[str, Any]:
-        """The values of the options record, one for each field the rulebook declares."""
-        return self.model_dump()
+        """The fields of the options record that the rulebook's OPTIONS adds."""
+        return {}
+
+    def record(self) -> dict[str, Any]:
+        """The values of the whole options record."""
+        return {name: int(getattr(self, name)) for name in ("seats", *self.sizes())} | self.fields()
+
+    @classmethod
+    def sizes(cls) -> dict[str, str]:
+        """The options that are fields of the record by themselves, and how large a number each needs."""
+        found = {name: _size(field) for name, field in cls.model_fields.items() if name != "seats"}
+        return {name: size for name, size in found.items() if size}
 
     def changed(self, **values: Any) -> Self:
         """These options with some values changed, validated anew."""
@@ -35,6 +95,17 @@ class GameOptions(BaseModel):
         fields = type(self).model_fields.items()
         changed = {n for n, f in fields if getattr(self, n) != f.get_default(call_default_factory=True)}
         return {n: v for n, v in self.model_dump(mode="json").items() if n in changed}
+
+
+def _size(field: FieldInfo) -> str:
+    """How a record holds an option; empty where it is no number, choice or switch."""
+    kind = field.annotation
+    if not isinstance(kind, type) or not issubclass(kind, int):
+        return ""
+    if kind is not int:
+        return "i1"
+    most = min((m.le for m in field.metadata if hasattr(m, "le")), default=1 << 30)
+    return "i1" if most < 1 << 7 else "i2" if most < 1 << 15 else "i4"
 
 
 @dataclass(frozen=True)
@@ -91,12 +162,20 @@ def _sentence(game: str, model: type[GameOptions], name: str, error: Any) -> str
     message = str(error["msg"]).removeprefix("Value error, ").removeprefix("Assertion failed, ")
     if not name:
         return message if message.endswith(".") else f"{message}."
-    choices = [str(c) for c in get_args(model.model_fields[name].annotation) if isinstance(c, str)]
+    choices = texts_of(model.model_fields[name])
     if choices:
         return f"{game}'s option {name} cannot be {error['input']}: it is {listed(choices)}."
     if error["type"] == "value_error":
         return message if message.endswith(".") else f"{message}."
     return f"{game}'s option {name} cannot be {error['input']}: {message[:1].lower()}{message[1:]}."
+
+
+def texts_of(field: FieldInfo) -> list[str]:
+    """The texts that an option takes, if it takes only certain ones."""
+    kind = field.annotation
+    if isinstance(kind, type) and issubclass(kind, Choice):
+        return [member.text for member in kind]
+    return [str(c) for c in get_args(kind) if isinstance(c, str)]
 
 
 def suggest(word: str, known: Mapping[str, Any]) -> str:

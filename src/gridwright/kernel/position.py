@@ -137,7 +137,7 @@ class Position:
     def barred(self, action: int, seat: int | None = None) -> int:
         """Why an action is not legal (0 if it is): a number that the notation puts into words."""
         seat = self.to_move if seat is None else seat
-        if hasattr(self.game.rules, "barred"):
+        if self.book.explains:
             return int(self.book.barred(self.o, self.s, seat, action))
         return 0 if action in self.legal(seat) else 1
 

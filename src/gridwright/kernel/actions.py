@@ -1,0 +1,146 @@
+"""Declared actions: a rulebook names its kinds of action, and ids follow from that.
+
+    PARTS = {"square": 64, "way": 8, "length": range(1, 9)}
+
+    PUT = kind("square")
+    SLIDE = kind("square", "way", "length")
+    ROLL = outcome("die")                       # nature's have an id space of their own
+
+A rule asks `action in SLIDE`, takes an id apart with `SLIDE.square(action)`, `SLIDE.way(action)`, and makes
+one with `SLIDE.id(square, way, length)`. Nobody else knows how ids are packed. A part has so many values as
+`PARTS` says, counted from 0, or the values of a range.
+
+Ids are numbers of this program, not of the game: they change when a kind is added. What is stored is text.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+Values = int | range
+
+
+class Kind:
+    """One kind of action: its parts, and once its game is bound, which ids are its own."""
+
+    def __init__(self, parts: tuple[str, ...], natures: bool, home: str) -> None:
+        self.parts = parts
+        self.natures = natures
+        self.home = home
+        """The module that declares it."""
+        self.name = ""
+        self.first = 0
+        self.count = 0
+        self.values: tuple[range, ...] = ()
+        self.steps: tuple[int, ...] = ()
+        """How much an id grows when each part grows by one."""
+
+    def __repr__(self) -> str:
+        return f"{self.name or 'kind'}({', '.join(self.parts)})"
+
+    def __contains__(self, action: int) -> bool:
+        return self.first <= action < self.first + self.count
+
+    def __getattr__(self, part: str) -> Callable[[int], int]:
+        if part in self.parts:
+            raise AttributeError(f"the kind {self.name or self.parts} is not bound to a game yet")
+        raise AttributeError(f"the kind {self.name} has no part {part}")
+
+    @property
+    def base(self) -> int:
+        """What an id would be if all its parts were 0."""
+        return self.first - sum(r.start * step for r, step in zip(self.values, self.steps, strict=True))
+
+    def id(self, *parts: int) -> int:
+        """The id of the action with these parts."""
+        return self.base + sum(part * step for part, step in zip(parts, self.steps, strict=True))
+
+    def apart(self, action: int) -> tuple[int, ...]:
+        """The parts of an id of this kind, in the order they were declared in."""
+        rest = action - self.first
+        return tuple(
+            rest // step % len(values) + values.start
+            for values, step in zip(self.values, self.steps, strict=True)
+        )
+
+    def has(self, parts: Sequence[int]) -> bool:
+        """Whether each part is one of those that are declared."""
+        return len(parts) == len(self.values) and all(p in r for p, r in zip(parts, self.values, strict=True))
+
+    def place(self, name: str, first: int, values: Mapping[str, Values]) -> int:
+        """Give the kind its name and its ids from `first` on; the first id after them."""
+        self.name, self.first = name, first
+        self.values = tuple(_range(values[part]) for part in self.parts)
+        steps, step = [], 1
+        for length in reversed([len(r) for r in self.values]):
+            steps.append(step)
+            step *= length
+        self.steps, self.count = tuple(reversed(steps)), step
+        for part, each, length in zip(self.parts, self.values, self.steps, strict=True):
+            self.__dict__[part] = self._reader(each, length)
+        return first + step
+
+    def _reader(self, values: range, step: int) -> Callable[[int], int]:
+        first, size, start = self.first, len(values), values.start
+
+        def read(action: int) -> int:
+            return (action - first) // step % size + start
+
+        return read
+
+
+def _range(values: Values) -> range:
+    return range(values) if isinstance(values, int) else values
+
+
+def kind(*parts: str) -> Kind:
+    """Declare a kind of action of the seats, by its parts."""
+    return Kind(parts, False, _caller())
+
+
+def outcome(*parts: str) -> Kind:
+    """Declare a kind of outcome of nature's, by its parts."""
+    return Kind(parts, True, _caller())
+
+
+def _caller() -> str:
+    """The module that declares a kind, as namedtuple and Enum find theirs."""
+    return str(sys._getframe(2).f_globals.get("__name__", ""))
+
+
+class Actions:
+    """All kinds that a game declares, with their ids."""
+
+    def __init__(self, kinds: Mapping[str, Kind], values: Mapping[str, Values]) -> None:
+        self.kinds = dict(kinds)
+        self.values = dict(values)
+        self.total = self.outcomes = 0
+        for name, one in kinds.items():
+            if one.natures:
+                self.outcomes = one.place(name, self.outcomes, values)
+            else:
+                self.total = one.place(name, self.total, values)
+
+    def __bool__(self) -> bool:
+        return bool(self.kinds)
+
+    def __iter__(self) -> Iterator[Kind]:
+        return iter(self.kinds.values())
+
+    def of(self, action: int, natures: bool = False) -> Kind | None:
+        """The kind that an id belongs to; None if it is nobody's."""
+        return next((k for k in self if k.natures == natures and action in k), None)
+
+    def image(self, action: int, natures: bool, moved: Callable[[str, int], int]) -> int:
+        """The id whose every part is `moved(part, value)`; ids of no kind stay what they are."""
+        found = self.of(action, natures)
+        if found is None:
+            return action
+        parts = zip(found.parts, found.apart(action), strict=True)
+        return found.id(*(moved(part, value) for part, value in parts))
+
+    def told(self) -> list[tuple[Any, ...]]:
+        """What compiled code knows of them: a change of this is a change of the rules."""
+        return [(name, one.natures, one.first, one.values) for name, one in self.kinds.items()]

@@ -1,0 +1,141 @@
+"""Declarations: what a game's package says beside its rules, found in whichever file says it."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import types
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
+
+from gridwright.kernel.actions import Actions, Kind
+from gridwright.kernel.layout import Field, Layout
+from gridwright.kernel.options import GameOptions
+
+USUAL_HORIZON = 400
+"""How long a playout may be in a game that names no horizon."""
+
+
+class RulebookError(Exception):
+    """A rulebook that cannot be bound: what is wrong with it, in a sentence for its author."""
+
+
+@dataclass(frozen=True)
+class Declarations:
+    """The records, limits and actions of a rulebook."""
+
+    OPTIONS: Sequence[Field]
+    """Every field of the options record."""
+    STATE: Sequence[Field]
+    SEATS: int
+    MAX_LEGAL: int
+    MAX_PLIES: int
+    ACTIONS: int
+    OUTCOMES: int
+    actions: Actions
+    ASIDE: Sequence[str] = ()
+    FORGOTTEN: Sequence[int] = ()
+    """The refusals that only the past gives: a position's text has no past."""
+    HORIZON: int = USUAL_HORIZON
+    """After so many actions a playout is judged by `progress`."""
+
+
+def modules_of(source: types.ModuleType) -> list[types.ModuleType]:
+    """All modules of a game's package; a rulebook of one file is that file."""
+    if not hasattr(source, "__path__"):
+        return [source]
+    names = sorted(m.name for m in pkgutil.iter_modules(source.__path__) if not m.ispkg)
+    return [source, *(importlib.import_module(f"{source.__name__}.{name}") for name in names)]
+
+
+def declarations(modules: Sequence[types.ModuleType]) -> Declarations:
+    """What the modules of a rulebook declare; RulebookError with what is missing or said twice."""
+    actions = _actions(modules)
+    model = next((vars(m)["Options"] for m in modules if _is_model(vars(m).get("Options"))), None)
+    own = _said(modules, "OPTIONS")
+    limits = {name: _said(modules, name) for name in ("STATE", "SEATS", "MAX_PLIES", "ASIDE")}
+    total = actions.total or _said(modules, "ACTIONS")
+    outcomes = actions.outcomes or _said(modules, "OUTCOMES", 0)
+    told: dict[str, Any] = {name: _said(modules, name, ()) for name in ("FORGOTTEN",)}
+    return Declarations(
+        OPTIONS=option_fields(own, model),
+        ACTIONS=total,
+        OUTCOMES=outcomes,
+        MAX_LEGAL=_said(modules, "MAX_LEGAL", max(total, outcomes)),
+        HORIZON=_said(modules, "HORIZON", USUAL_HORIZON),
+        actions=actions,
+        **limits,
+        **told,
+    )
+
+
+_REQUIRED = object()
+
+
+def _said(modules: Sequence[types.ModuleType], name: str, default: Any = _REQUIRED) -> Any:
+    """The value of a name, wherever it stands."""
+    found = [(m.__name__, vars(m)[name]) for m in modules if name in vars(m)]
+    if not found:
+        if default is _REQUIRED:
+            raise RulebookError(f"the rules in {modules[0].__name__} lack {name}")
+        return default
+    for other, value in found[1:]:
+        if value is not found[0][1] and value != found[0][1]:
+            raise RulebookError(f"{name} is one thing in {found[0][0]} and another in {other}: say it once")
+    return found[0][1]
+
+
+def _is_model(value: Any) -> bool:
+    return isinstance(value, type) and issubclass(value, GameOptions)
+
+
+def option_fields(own: Sequence[Field], model: type[GameOptions] | None) -> list[Field]:
+    """The options record: seats, the options that are numbers, choices or switches, and what follows."""
+    fields: list[Field] = [("seats", "i1")]
+    listed = {"seats", *(f[0] for f in own)}
+    if model is not None:
+        fields += [(name, size) for name, size in model.sizes().items() if name not in listed]
+    return [*fields, *own]
+
+
+def _actions(modules: Sequence[types.ModuleType]) -> Actions:
+    """The kinds that the modules declare, file by file, in the order they stand in."""
+    values: Mapping[str, Any] = _said(modules, "PARTS", {})
+    kinds: dict[str, Kind] = {}
+    for module in modules:
+        for name, value in vars(module).items():
+            if isinstance(value, Kind) and value.home == module.__name__:
+                if name in kinds:
+                    raise RulebookError(f"two kinds of action are called {name}: name one differently")
+                strange = [part for part in value.parts if part not in values]
+                if strange:
+                    known = ", ".join(values) or "none"
+                    raise RulebookError(
+                        f"the kind {name} has a part {strange[0]} that PARTS does not know (it has {known})"
+                    )
+                kinds[name] = value
+    return Actions(kinds, values)
+
+
+def state_layout(told: Declarations) -> Layout:
+    """The state's record."""
+    return Layout(told.STATE)
+
+
+def option_layout(told: Declarations) -> Layout:
+    """The options' record."""
+    return Layout(told.OPTIONS)
+
+
+def is_plain(value: Any) -> bool:
+    """Whether a global value is one that rules may use as a number: whole, or a tuple of whole numbers."""
+    if isinstance(value, tuple):
+        return bool(value) and all(isinstance(v, int) for v in value)
+    return isinstance(value, int)
+
+
+def is_codes(value: Any) -> bool:
+    """Whether a global value is a family of named numbers."""
+    return isinstance(value, type) and issubclass(value, IntEnum)
