@@ -21,13 +21,14 @@ from tests.solver.ctron.judge import canonical_form, judged
 from tests.solver.ctron.test_values import LETTERS
 
 from gridwright.solver.ctron import reference
-from gridwright.solver.ctron.solve import Solver, squares_of
+from gridwright.solver.ctron.rulebook import squares_of
+from gridwright.solver.ctron.solve import Search
 from gridwright.solver.ctron.values import Values, value_at
 
 
 def classes(count, most_open):
     rng = random.Random(20)
-    solvers = {}
+    searches = {}
     wrong = 0
     for i in range(count):
         variant = i % len(VARIANTS)
@@ -35,9 +36,9 @@ def classes(count, most_open):
         position = at(random_text(rng, most_open + 4 * (i % 100 == 0)), **VARIANTS[variant])
         o = position.plain_options
         key = variant, o.rows, o.cols
-        if key not in solvers:
-            solvers[key] = Solver(o, 1, single=False)
-        found, wanted = solvers[key].outcome(squares_of(position)), reference.outcome_class(position)
+        if key not in searches:
+            searches[key] = Search(o, 1, single=False)
+        found, wanted = searches[key].outcome(squares_of(position)), reference.outcome_class(position)
         if found != wanted:
             wrong += 1
             print(f"  {position.text()} {VARIANTS[variant]}: {found}, the reference says {wanted}")
@@ -50,7 +51,7 @@ def signs(count):
     for _ in range(count):
         position = at(random_text(rng, 11, 4, 5, bikes=2))
         value = Values(position.plain_options).of(squares_of(position))
-        wrong += LETTERS[value.outcome] != Solver.of(position, 1).outcome(squares_of(position))
+        wrong += LETTERS[value.outcome] != Search.of(position, 1).outcome(squares_of(position))
     return wrong
 
 

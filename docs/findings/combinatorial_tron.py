@@ -26,8 +26,9 @@ from gridwright.kernel.position import Position
 from gridwright.paint.svg import svg
 from gridwright.solver.ctron import tables, verify
 from gridwright.solver.ctron.proofs import check, reachable, write_proof
-from gridwright.solver.ctron.reference import after, outcome_class, with_mover
-from gridwright.solver.ctron.solve import Solver, squares_of
+from gridwright.solver.ctron.reference import after, outcome_class
+from gridwright.solver.ctron.rulebook import squares_of, with_mover
+from gridwright.solver.ctron.solve import Search
 from gridwright.solver.ctron.strategy import prove
 from gridwright.solver.ctron.values import value_at
 
@@ -78,7 +79,7 @@ def build_tables(most):
                 table = tables.open_table(tables.table_options(rows, cols, {}), file)
                 if not table.complete:
                     before = time.perf_counter()
-                    tables.build(table, file, memory=1024)
+                    table.fill(file, memory=1024)
                     say(f"{file.name}: {table.nodes:,} positions, {time.perf_counter() - before:.1f} s")
     verify.write_checksums()
 
@@ -123,23 +124,23 @@ def square(text, cols):
 def compare_rows():
     """Each row solved from nothing by the search, and by the paper's algorithm compiled."""
     out = []
-    solver_warm = Solver.of(at("L.R L"))
-    solver_warm.outcome(squares_of(at("L.R L")))
+    warm = Search.of(at("L.R L"))
+    warm.outcome(squares_of(at("L.R L")))
     paper_classes(1, 3, [(0, 2)])
     for row in paper_rows():
         rows, cols = int(row["rows"]), int(row["cols"])
         start = square(row["left"], cols), square(row["right"], cols)
         position = tables.empty_table(tables.table_options(rows, cols, {})).position(start)
-        solver = Solver.of(position, 1)
+        search = Search.of(position, 1)
         before = time.perf_counter()
-        letter = solver.outcome(squares_of(position))
+        letter = search.outcome(squares_of(position))
         ours = time.perf_counter() - before
         assert letter == row["outcome"], row
         before = time.perf_counter()
         found, calls = paper_classes(rows, cols, [start])
         plain = time.perf_counter() - before
         assert found[start] == row["outcome"], row
-        out.append((row, ours, solver.nodes, plain, calls))
+        out.append((row, ours, search.nodes, plain, calls))
     return out
 
 
@@ -247,7 +248,7 @@ def wall_counter_example():
             continue
         position = at(text)
         can = not position.over and any(True for _ in walls(position))
-        if can and not Solver.of(position, 1).wins(squares_of(position), rules.LEFT):
+        if can and not Search.of(position, 1).wins(squares_of(position), rules.LEFT):
             best = size
     text = best[2]
     assert outcome_class(at(text)) in "RP"
@@ -337,7 +338,7 @@ def work_lines(recount=False):
         if corner:
             table.starts = {start: 2}
         before = time.perf_counter()
-        tables.build(table, memory=512)
+        table.fill(memory=512)
         seconds = time.perf_counter() - before
         calls = (
             plain_classes(rows, cols, [start] if corner else all_starts(rows, cols), bits)[1] if bits else 0
@@ -387,7 +388,7 @@ def corner_classes(limit=64):
         for cols in range(rows, 17):
             if 2 <= rows * cols <= limit:
                 position = Position(CTRON, CTRON.options(None, {"rows": rows, "cols": cols}))
-                out[rows, cols] = Solver.of(position, 256).outcome(squares_of(position))
+                out[rows, cols] = Search.of(position, 256).outcome(squares_of(position))
     return out
 
 
@@ -446,7 +447,7 @@ def write_page(recount=False):
     for name, sets in VARIANTS.items():
         cells = []
         for r, c in VARIANT_BOARDS:
-            table = tables.build(tables.empty_table(tables.table_options(r, c, sets)), memory=512)
+            table = tables.empty_table(tables.table_options(r, c, sets)).fill(memory=512)
             cells.append(" / ".join(str(n) for n in table.counts().values()))
         variant_lines.append(f"| {name} | " + " | ".join(cells) + " |")
         say(name)
@@ -459,7 +460,7 @@ def write_page(recount=False):
         wall_boards=len(wall_boards),
         wall_text=wall_text,
         wall_move=wall_move,
-        wall_class=Solver.of(wall_at, 1).outcome(squares_of(wall_at)),
+        wall_class=Search.of(wall_at, 1).outcome(squares_of(wall_at)),
         wall_value=value_at(wall_at).text,
         wall_picture=draw("wall", wall_at),
         mirror_picture=draw("mirror", at("L..R/.... L")),

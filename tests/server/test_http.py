@@ -14,8 +14,8 @@ from gridwright.kernel.binding import NATIVE
 from gridwright.kernel.position import Position
 from gridwright.server import thinking
 from gridwright.server.bodies import AskAnalysis
-from gridwright.server.exact import Exact
 from gridwright.server.settings import STATIC
+from gridwright.solver.contract import Standing
 
 
 def test_the_shelf_has_every_game_with_a_picture(client: Client) -> None:
@@ -170,7 +170,8 @@ def test_every_move_has_its_class_where_the_solver_knows(monkeypatch: pytest.Mon
     short = Thought((Candidate(legal[0], 3, 0.7, 1.0, False),), 3, False, ())
     monkeypatch.setattr(thinking, "mode", lambda _: NATIVE)
     monkeypatch.setattr(thinking.Searcher, "think", lambda *_: short)
-    monkeypatch.setattr(thinking, "exact_classes", lambda _: Exact("N", dict.fromkeys(legal, "L")))
+    known = Standing(True, "N", frozenset(), dict.fromkeys(legal, "L"))
+    monkeypatch.setattr(thinking, "exact_classes", lambda _: known)
     told = thinking.think(position, 0, AskAnalysis(game="ctron"))
     assert [c.action for c in told.candidates][:1] == legal[:1]
     assert {c.action: c.exact for c in told.candidates} == dict.fromkeys(legal, "L")

@@ -15,10 +15,11 @@ def compiled() -> None:
     from tests.solver.ctron.boards import moves_of
 
     from gridwright.solver.ctron.board import board_of
-    from gridwright.solver.ctron.solve import Solver, squares_of
+    from gridwright.solver.ctron.rulebook import squares_of
+    from gridwright.solver.ctron.solve import Search
 
     with locked("solver"):
         ctron = game("ctron")
         position = Position.read(ctron, ctron.options(), "L.../.R../..L. L")
-        Solver.of(position, 1).outcome(squares_of(position))
+        Search.of(position, 1).outcome(squares_of(position))
         moves_of(board_of(position.plain_options), squares_of(position), 0)

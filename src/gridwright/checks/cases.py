@@ -21,7 +21,7 @@ from gridwright.kernel.errors import BadText, GridwrightError, listed, nearest
 from gridwright.kernel.game import Game
 from gridwright.kernel.perft import perft
 from gridwright.kernel.position import Position
-from gridwright.solver.ctron import reference
+from gridwright.solver import solver_of
 
 KEYS = (
     "case",
@@ -282,13 +282,13 @@ def _avoids(p: Position, wanted: Any) -> Iterator[str]:
 
 
 def _class(p: Position, wanted: Any) -> Iterator[str]:
-    yield from _differs("class", reference.outcome_class(p), wanted)
+    yield from _differs("class", solver_of(p.game).reference_class(p), wanted)
 
 
 def _value(p: Position, wanted: Any) -> Iterator[str]:
     from pycgt import parse, render
 
-    got = reference.value(p)
+    got = solver_of(p.game).reference_value(p)
     if got != parse(wanted):
         yield f"value: got {render(got)}, expected {wanted}"
 

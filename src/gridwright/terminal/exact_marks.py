@@ -9,8 +9,8 @@ from rich.text import Text
 
 from gridwright.kernel.errors import GridwrightError, listed
 from gridwright.kernel.position import Position
-from gridwright.solver.ctron.answers import GAME, MEANINGS, Standing, solver_for, standing
-from gridwright.solver.ctron.solve import Unsolved, patiently
+from gridwright.solver import solver
+from gridwright.solver.contract import Solver, Standing, Unsolved
 from gridwright.terminal.solver_progress import progress
 
 LIMIT = 10_000_000
@@ -22,6 +22,7 @@ class Marks:
     """What the solver says of a position, or why it says nothing."""
 
     position: Position
+    solver: Solver
     standing: Standing | None
     why_not: str = ""
 
@@ -47,9 +48,13 @@ class Marks:
         """A move's marks in words and colour: whether it wins, and the class that it leads to."""
         told = self.of(action)
         verdict = Text("wins", style="bold green") if told["wins"] else Text("loses", style="red")
-        letter = told["class"]
-        meaning = f"{letter}: {MEANINGS[letter].replace('begins', 'moves next')}" if letter else ""
-        return [verdict, Text(meaning)][: len(self.headings)]
+        return [verdict, Text(self.meaning(told["class"]))][: len(self.headings)]
+
+    def meaning(self, letter: str | None) -> str:
+        """A class in words, where somebody has just moved."""
+        if letter is None:
+            return ""
+        return f"{letter}: {self.solver.meanings[letter].replace('begins', 'moves next')}"
 
     def of(self, action: str) -> dict[str, Any]:
         """A move's class and whether it wins; neither if that is not known."""
@@ -63,7 +68,7 @@ class Marks:
         if self.standing is None:
             return self.why_not
         here = self.standing.here
-        begin = f"Class {here}: {MEANINGS[here]}. " if here else ""
+        begin = f"Class {here}: {self.solver.meanings[here]}. " if here else ""
         if not self.standing.wins:
             return f"{begin}{self.mover} to move loses, whatever it plays."
         moves = [self.position.action_text(a) for a in self.position.legal() if a in self.standing.wins]
@@ -82,15 +87,15 @@ class Marks:
 
 
 def marks_of(position: Position) -> Marks | None:
-    """The marks of a position's moves; None in a game that nobody has solved."""
-    if position.game.name != GAME or position.over:
+    """The marks of a position's moves; None in a game without a solver."""
+    found = solver(position.game)
+    if found is None or position.over:
         return None
     try:
         with progress("Solving"):
-            solver = solver_for(position)
-            return Marks(position, patiently([solver], lambda: standing(position, LIMIT)))
+            return Marks(position, found, found.standing(position, LIMIT))
     except Unsolved:
         why = f"Who wins is not known: it takes more than {LIMIT:,} positions to find out."
     except GridwrightError as error:
         why = str(error)
-    return Marks(position, None, why)
+    return Marks(position, found, None, why)

@@ -9,11 +9,8 @@ from gridwright.games import game as find_game
 from gridwright.kernel.errors import BadOption, listed
 from gridwright.kernel.match import Match
 from gridwright.kernel.options import read_sets
-from gridwright.kernel.position import Position
-from gridwright.solver.ctron.answers import GAME
-from gridwright.solver.ctron.opponent import PATIENCE, Opponent, Slip, start_of
-from gridwright.solver.ctron.proofs import read_proof
-from gridwright.solver.ctron.solve import Unsolved
+from gridwright.solver import solvable, solver
+from gridwright.solver.contract import Opponent, Slip, Unsolved
 from gridwright.terminal import look
 from gridwright.terminal.limits import check_time
 from gridwright.terminal.playing import seat_players
@@ -39,26 +36,22 @@ def set_exactly(
 ) -> ExactTable:
     """A table with exact play on it. The side that wins is its own unless you have chosen your seat."""
     g = find_game(name)
-    if name != GAME:
-        raise BadOption(f"Only {GAME} can be played against a proof: in {name} who wins is not known.")
+    found = solver(g)
+    if found is None:
+        known = listed(solvable(), "and")
+        raise BadOption(f"Only {known} can be played against a proof: in {name} who wins is not known.")
     check_time(time)
-    patience = PATIENCE if time is None else time
     if proof is None:
         match = Match(g, g.options(preset, read_sets(sets or []), seats), position)
-        opponent = _solved(match.position.copy(), patience)
+        with progress("Finding out who wins; the first time, the search is compiled"):
+            opponent = found.opponent(match.position.copy(), time)
     else:
-        written = read_proof(proof)
         wanted = any(given is not None for given in (position, preset, sets, seats))
         asked = look.find(name, position, preset, sets, seats) if wanted else None
-        opponent = Opponent(start_of(written, asked), written, patience)
-        match = Match(g, written.options, opponent.start.text())
+        opponent = found.opponent_of(proof, asked, time)
+        match = Match(g, opponent.start.options, opponent.start.text())
     seat_players(match, seated, against, mine=1 - opponent.winner)
     return ExactTable(match, seed, plain, opponent)
-
-
-def _solved(start: Position, seconds: float) -> Opponent:
-    with progress("Finding out who wins; the first time, the search is compiled"):
-        return Opponent(start, None, seconds)
 
 
 class ExactTable(Table):

@@ -123,7 +123,7 @@ def play(
         str | None,
         typer.Option(
             metavar="PLAYER",
-            help="Who plays the other seats; `proof` plays ctron exactly and says where you lost.",
+            help="Who plays the other seats; `proof` plays solved games exactly and says where you lost.",
         ),
     ] = None,
     proof: Annotated[
@@ -187,9 +187,9 @@ def analyse(
 ) -> None:
     """Explain a position: the moves, what they are worth.
 
-    Candidate moves with the search's values and visits, and the main line; in ctron every move is marked by
-    the class that it leads to, where the solver can tell. Without a position it is the opening, nature's
-    part in it drawn by the seed.
+    Candidate moves with the search's values and visits, and the main line; in a game with a solver every move
+    is marked by the class that it leads to, where that is known. Without a position it is the opening,
+    nature's part in it drawn by the seed.
     """
     from gridwright.terminal import analysing, look
 

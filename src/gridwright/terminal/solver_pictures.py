@@ -6,16 +6,18 @@ from fractions import Fraction
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-from gridwright.games.ctron import rules
 from gridwright.kernel.errors import BadOption, BadText
 from gridwright.paint.markup import num, path, tag, words
 from gridwright.paint.themes import THEMES, Theme
-from gridwright.solver.ctron.tables import Table
-from gridwright.solver.ctron.values import Told, outlines
+from gridwright.solver.contract import Table
+from gridwright.solver.values import Told, outlines
 
 ROLES = {"L": "seat:A", "R": "seat:B", "N": "gold", "P": "raised"}
-LEGEND = {"L": "Left wins", "R": "Right wins", "N": "the first wins", "P": "the second wins"}
+"""The colours of the four classes: a win for one side, for the other, for who begins, for who does not."""
 WIDTH, MARGIN = 1200.0, 40.0
+
+Classes = dict[tuple[int, int], str]
+"""By the squares of a start."""
 
 
 def _page(theme: Theme, title: str, about: str, body: str, height: float) -> str:
@@ -55,22 +57,20 @@ def draw(file: Path, markup: str) -> None:
 
 def table_picture(table: Table, theme_name: str = "paper") -> str:
     """For each square that Left may start on a board, coloured by the class for each start of Right's."""
-    theme, o = THEMES[theme_name], table.plain
-    classes = table.every()
+    theme, classes = THEMES[theme_name], table.every()
+    rows, cols = table.rows, table.cols
     gap = 0.12
-    cell = min((WIDTH - 2 * MARGIN) / (o.cols * (o.cols + gap * o.cols)), 30.0)
-    inner_w, inner_h = cell * o.cols, cell * o.rows
-    step_x, step_y = inner_w * (1 + gap), inner_h * (1 + gap) + (0 if o.rows > 1 else cell * 0.5)
-    left = (WIDTH - (step_x * o.cols - inner_w * gap)) / 2
+    cell = min((WIDTH - 2 * MARGIN) / (cols * (cols + gap * cols)), 30.0)
+    inner_w, inner_h = cell * cols, cell * rows
+    step_x, step_y = inner_w * (1 + gap), inner_h * (1 + gap) + (0 if rows > 1 else cell * 0.5)
+    left = (WIDTH - (step_x * cols - inner_w * gap)) / 2
     top = MARGIN + 52
     parts = [_legend(theme, table)]
-    for start in range(o.rows * o.cols):
-        if o.setup[start] == rules.HOLE:
-            continue
-        x, y = left + step_x * (start % o.cols), top + step_y * (start // o.cols)
-        parts.append(_small_board(theme, o, classes, start, x, y, cell))
-    height = top + step_y * o.rows + MARGIN / 2
-    title = f"Combinatorial Tron, {o.rows} by {o.cols}: the class of every start"
+    for start in filter(table.playable, range(rows * cols)):
+        x, y = left + step_x * (start % cols), top + step_y * (start // cols)
+        parts.append(_small_board(theme, table, classes, start, x, y, cell))
+    height = top + step_y * rows + MARGIN / 2
+    title = f"{table.title}: the class of every start"
     about = (
         "One small board for each start of Left's; each of its squares is a start of Right's. "
         + ", ".join(f"{letter} {number}" for letter, number in table.counts().items())
@@ -79,8 +79,8 @@ def table_picture(table: Table, theme_name: str = "paper") -> str:
 
 
 def _legend(theme: Theme, table: Table) -> str:
-    o = table.plain
-    parts = [words(MARGIN, MARGIN - 8, f"{o.rows} by {o.cols}: every start", 22, theme["ink"], weight=600)]
+    heading = f"{table.rows} by {table.cols}: every start"
+    parts = [words(MARGIN, MARGIN - 8, heading, 22, theme["ink"], weight=600)]
     x = MARGIN
     for letter, number in table.counts().items():
         parts.append(
@@ -98,16 +98,16 @@ def _legend(theme: Theme, table: Table) -> str:
         parts.append(
             words(x + 10, MARGIN + 20, letter, 13, theme.on(ROLES[letter]), mono=True, anchor="middle")
         )
-        label = f"{LEGEND[letter]}: {number}"
+        label = f"{table.legend[letter]}: {number}"
         parts.append(words(x + 28, MARGIN + 20, label, 16, theme["ink"]))
         x += 44 + 8 * len(label)
     return "".join(parts)
 
 
 def _small_board(
-    theme: Theme, o: object, classes: dict[tuple[int, int], str], start: int, x: float, y: float, cell: float
+    theme: Theme, table: Table, classes: Classes, start: int, x: float, y: float, cell: float
 ) -> str:
-    rows, cols = o.rows, o.cols  # type: ignore[attr-defined]
+    rows, cols = table.rows, table.cols
     parts = []
     for square in range(rows * cols):
         cx, cy = x + cell * (square % cols), y + cell * (square // cols)

@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
-from gridwright.terminal.arguments import Json, PositionText, Preset, Sets
+from gridwright.terminal.arguments import GameName, Json, PositionText, Preset, Sets
+
+
+class GameOrCommand(TyperGroup):
+    """`solve GAME` is short for `solve position GAME`."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that the first word names; a position is solved if it names none."""
+        if args and not args[0].startswith("-") and args[0] not in self.commands:
+            args = ["position", *args]
+        return super().resolve_command(ctx, args)
+
 
 solve_app = typer.Typer(
-    help="Solve positions: outcome classes, values, tables and proofs.",
+    cls=GameOrCommand,
+    help="Solve positions: outcome classes, values, tables and proofs. `solve GAME` solves a position.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
-table_app = typer.Typer(help="Solve every start of a board.", no_args_is_help=True, rich_markup_mode=None)
-value_app = typer.Typer(help="The value of a position.", no_args_is_help=True, rich_markup_mode=None)
-solve_app.add_typer(table_app, name="table")
-solve_app.add_typer(value_app, name="value")
 
 Memory = Annotated[
     float, typer.Option("--memory", metavar="MB", help="The most memory for what the search remembers.")
@@ -25,8 +34,9 @@ Memory = Annotated[
 Time = Annotated[float | None, typer.Option("--time", metavar="S", help="Stop after so many seconds.")]
 
 
-@solve_app.command()
-def ctron(
+@solve_app.command("position")
+def solve_position(
+    game: GameName,
     position: PositionText = None,
     preset: Preset = None,
     set_: Sets = None,
@@ -37,14 +47,15 @@ def ctron(
     time: Time = None,
     json: Json = False,
 ) -> None:
-    """Solve a position of Combinatorial Tron: its class, who wins, and how."""
+    """Solve a position: its class, who wins, and how."""
     from gridwright.terminal import position_desk
 
-    position_desk.solve(position, preset, set_, proof, memory, time, json)
+    position_desk.solve(game, position, preset, set_, proof, memory, time, json)
 
 
-@table_app.command("ctron")
-def table_ctron(
+@solve_app.command()
+def table(
+    game: GameName,
     rows: Annotated[int, typer.Argument(metavar="ROWS", min=1, max=16)],
     cols: Annotated[int, typer.Argument(metavar="COLS", min=1, max=16)],
     set_: Sets = None,
@@ -59,14 +70,15 @@ def table_ctron(
     time: Time = None,
     json: Json = False,
 ) -> None:
-    """Solve all starts with one bike a side on a board of Combinatorial Tron."""
+    """Solve all starts with one piece a side on a board."""
     from gridwright.terminal import table_desk
 
-    table_desk.table(rows, cols, set_, out, picture, memory, threads, time, json)
+    table_desk.table(game, rows, cols, set_, out, picture, memory, threads, time, json)
 
 
-@value_app.command("ctron")
-def value_ctron(
+@solve_app.command()
+def value(
+    game: GameName,
     position: PositionText = None,
     preset: Preset = None,
     set_: Sets = None,
@@ -76,10 +88,10 @@ def value_ctron(
     time: Time = 60,
     json: Json = False,
 ) -> None:
-    """A position of Combinatorial Tron as a game: canonical form, stops, temperature, mean."""
+    """The value of a position as a game: canonical form, stops, temperature, mean."""
     from gridwright.terminal import value_desk
 
-    value_desk.value(position, preset, set_, thermograph, time, json)
+    value_desk.value(game, position, preset, set_, thermograph, time, json)
 
 
 @solve_app.command()

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import typer
 
+from gridwright.games import game as find_game
 from gridwright.kernel.options import read_sets
-from gridwright.solver.ctron import tables
-from gridwright.solver.ctron import verify as verifying
-from gridwright.solver.ctron.answers import MEANINGS
+from gridwright.solver import solver_of, writer_of
+from gridwright.solver.contract import Solver, Table
 from gridwright.terminal.limits import check_memory, check_time
 from gridwright.terminal.solver_progress import progress
 
@@ -20,6 +20,7 @@ FAILED = 1
 
 
 def table(
+    name: str,
     rows: int,
     cols: int,
     sets: list[str] | None,
@@ -37,61 +38,61 @@ def table(
         from gridwright.terminal.solver_pictures import check_name, draw, table_picture
 
         check_name(picture)
-    found = tables.open_table(tables.table_options(rows, cols, read_sets(sets or [])), out)
+    solver = solver_of(find_game(name))
+    found = solver.table(rows, cols, read_sets(sets or []), out)
     seconds = _build(found, out, memory, threads, time)
     if picture is not None:
         draw(picture, table_picture(found))
     if json:
         _tell(found, seconds)
     else:
-        _say(found, seconds, out)
+        _say(found, solver, seconds, out)
     if not found.complete:
         raise typer.Exit(FAILED)
 
 
-def _build(found: tables.Table, out: Path | None, memory: float, threads: int, time: float | None) -> float:
+def _build(found: Table, out: Path | None, memory: float, threads: int, time: float | None) -> float:
     """Fill a table as far as the time goes; how long it took."""
-    began, total = clock.monotonic(), len(found.starts)
+    began, total = clock.monotonic(), found.kinds
     with progress("Solving; the first time, the search is compiled") as tell:
 
         def going_on(done: int, nodes: int) -> None:
             tell(f"{done} of {total} kinds of start, {nodes:,} positions")
 
         try:
-            tables.build(found, out, memory, threads, time, going_on)
+            found.fill(out, memory, threads, time, going_on)
         except KeyboardInterrupt:
             if out:
-                kept = f"{len(found.classes)} of {total} kinds of start"
+                kept = f"{found.known} of {total} kinds of start"
                 print(f"Stopped. {out} keeps {kept}; run it again to go on.")
             raise
     return clock.monotonic() - began
 
 
-def _tell(found: tables.Table, seconds: float) -> None:
+def _tell(found: Table, seconds: float) -> None:
     answer = {**found.counts(), "nodes": found.nodes, "seconds": round(seconds, 3)}
-    answer |= {"complete": found.complete, "kinds": len(found.classes), "of": len(found.starts)}
+    answer |= {"complete": found.complete, "kinds": found.known, "of": found.kinds}
     print(json_text.dumps(answer))
 
 
-def _say(found: tables.Table, seconds: float, out: Path | None) -> None:
+def _say(found: Table, solver: Solver, seconds: float, out: Path | None) -> None:
     counts = found.counts()
     known = sum(counts.values())
-    print(
-        f"{found.plain.rows} by {found.plain.cols}, {known} of {sum(found.starts.values())} ordered starts:"
-    )
+    print(f"{found.rows} by {found.cols}, {known} of {found.all_starts()} ordered starts:")
     for letter, number in counts.items():
-        print(f"  {letter} {number:6d}  {number / max(1, known):6.1%}  {MEANINGS[letter]}")
+        print(f"  {letter} {number:6d}  {number / max(1, known):6.1%}  {solver.meanings[letter]}")
     print(f"{found.nodes:,} positions looked at in {seconds:.2f} s.")
     if out:
         print(f"Wrote {out}.")
     if not found.complete:
-        print(f"Partial result: {len(found.starts) - len(found.classes)} kinds of start are still open.")
+        print(f"Partial result: {found.kinds - found.known} kinds of start are still open.")
 
 
 def verify(file: Path, samples: int, seed: int, json: bool) -> None:
     """Check a table or a proof; exit code 1 if something is wrong."""
+    writer = writer_of(file)
     with progress("Checking ...") as tell:
-        report = verifying.verify(file, samples, seed, lambda done, of: tell(f"Checking: {done} of {of}"))
+        report = writer.verify(file, samples, seed, lambda done, of: tell(f"Checking: {done} of {of}"))
     if json:
         print(json_text.dumps(asdict(report)))
     else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json as json_text
 from pathlib import Path
 
-from gridwright.solver.ctron.values import value_at
+from gridwright.solver import solver_of
 from gridwright.terminal import look
 from gridwright.terminal.limits import check_time
 from gridwright.terminal.solver_pictures import check_name, draw, thermograph_picture
@@ -13,6 +13,7 @@ from gridwright.terminal.solver_progress import progress
 
 
 def value(
+    name: str,
     text: str | None,
     preset: str | None,
     sets: list[str] | None,
@@ -24,9 +25,9 @@ def value(
     check_time(time)
     if thermograph is not None:
         check_name(thermograph)
-    position = look.find("ctron", text, preset, sets, None)
+    position = look.find(name, text, preset, sets, None)
     with progress("Computing the value ..."):
-        told = value_at(position, time)
+        told = solver_of(position.game).value(position, time)
     if thermograph is not None:
         draw(thermograph, thermograph_picture(told))
     if json:

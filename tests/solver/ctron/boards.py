@@ -10,7 +10,7 @@ import numpy as np
 from gridwright.games import game
 from gridwright.kernel.position import Position
 from gridwright.solver.ctron.board import Board
-from gridwright.solver.ctron.solve import Squares
+from gridwright.solver.ctron.rulebook import Squares
 
 CTRON = game("ctron")
 

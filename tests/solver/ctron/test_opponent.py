@@ -11,11 +11,11 @@ from tests.solver.ctron.boards import at, corners, named
 from gridwright.games import game
 from gridwright.kernel.errors import BadOption, GridwrightError
 from gridwright.kernel.position import Position
+from gridwright.solver.contract import Unsolved
 from gridwright.solver.ctron import answers
 from gridwright.solver.ctron.opponent import Opponent, start_of
 from gridwright.solver.ctron.proofs import Proof
 from gridwright.solver.ctron.reference import after
-from gridwright.solver.ctron.solve import Unsolved
 from gridwright.solver.ctron.strategy import prove
 
 

@@ -9,10 +9,13 @@ import pytest
 from tests.solver.ctron.boards import NORMAL, VARIANTS, at, corners, moves_of, named, random_text
 
 from gridwright.games.ctron import rules
+from gridwright.solver.contract import Unsolved
 from gridwright.solver.ctron import reference
 from gridwright.solver.ctron.board import board_of
-from gridwright.solver.ctron.solve import Solver, Unsolved, patiently, squares_of
-from gridwright.solver.ctron.tables import build, empty_table, table_options
+from gridwright.solver.ctron.rulebook import squares_of
+from gridwright.solver.ctron.solve import Search
+from gridwright.solver.ctron.tables import empty_table, table_options
+from gridwright.solver.patience import patiently
 
 
 @pytest.mark.parametrize("variant", NORMAL, ids=named)
@@ -29,12 +32,12 @@ def test_moves_are_the_rulebooks(variant: dict[str, Any]) -> None:
 @pytest.mark.parametrize("variant", VARIANTS, ids=named)
 def test_classes_are_the_reference_solvers(variant: dict[str, Any]) -> None:
     rng = random.Random(8)
-    solvers: dict[tuple[int, int], Solver] = {}
+    searches: dict[tuple[int, int], Search] = {}
     for _ in range(40):
         position = at(random_text(rng, 7), **variant)
         o = position.plain_options
-        solver = solvers.setdefault((o.rows, o.cols), Solver(o, 1, single=False))
-        assert solver.outcome(squares_of(position)) == reference.outcome_class(position), position.text()
+        search = searches.setdefault((o.rows, o.cols), Search(o, 1, single=False))
+        assert search.outcome(squares_of(position)) == reference.outcome_class(position), position.text()
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=named)
@@ -42,9 +45,9 @@ def test_lone_bikes_are_the_reference_solvers(variant: dict[str, Any]) -> None:
     rng = random.Random(9)
     for _ in range(25):
         position = at(random_text(rng, 8, bikes=1), **variant)
-        solver = Solver.of(position, 1)
-        assert solver.single
-        assert solver.outcome(squares_of(position)) == reference.outcome_class(position), position.text()
+        search = Search.of(position, 1)
+        assert search.single
+        assert search.outcome(squares_of(position)) == reference.outcome_class(position), position.text()
 
 
 @pytest.mark.parametrize(
@@ -58,19 +61,19 @@ def test_lone_bikes_are_the_reference_solvers(variant: dict[str, Any]) -> None:
     ],
 )
 def test_counts_of_all_starts(rows: int, cols: int, counts: tuple[int, ...]) -> None:
-    table = build(empty_table(table_options(rows, cols, {})), memory=64)
+    table = empty_table(table_options(rows, cols, {})).fill(memory=64)
     assert tuple(table.counts().values()) == counts
 
 
 def test_a_tenth_of_the_nodes_at_most() -> None:
     # The plain search of benchmarks/plain_search.py makes 42,518,928 calls and 4,241,387 calls.
-    table = build(empty_table(table_options(5, 6, {})), memory=64)
+    table = empty_table(table_options(5, 6, {})).fill(memory=64)
     assert table.nodes * 100 < 42_518_928
     corner = corners(6, 6)
-    solver = Solver.of(corner, 64)
-    assert solver.outcome(squares_of(corner)) == "P"
-    assert solver.nodes * 100 < 4_241_387
-    assert 0 < solver.path_nodes < solver.nodes
+    search = Search.of(corner, 64)
+    assert search.outcome(squares_of(corner)) == "P"
+    assert search.nodes * 100 < 4_241_387
+    assert 0 < search.path_nodes < search.nodes
 
 
 @pytest.mark.parametrize(
@@ -78,7 +81,7 @@ def test_a_tenth_of_the_nodes_at_most() -> None:
 )
 def test_corners_of_large_boards(rows: int, cols: int, letter: str) -> None:
     position = corners(rows, cols)
-    assert Solver.of(position, 64).outcome(squares_of(position)) == letter
+    assert Search.of(position, 64).outcome(squares_of(position)) == letter
 
 
 def test_a_zugzwang_needs_the_free_move() -> None:
@@ -87,39 +90,39 @@ def test_a_zugzwang_needs_the_free_move() -> None:
     found = 0
     for _ in range(400):
         position = at(random_text(rng, 8, 3, 5, bikes=2))
-        solver = Solver.of(position, 1)
+        search = Search.of(position, 1)
         left = reference.first_player_wins(reference.with_mover(position, rules.LEFT), {})
-        assert solver.wins(squares_of(position), rules.LEFT) == left
+        assert search.wins(squares_of(position), rules.LEFT) == left
         found += left
     assert found > 50
 
 
 def test_a_small_memory_changes_nothing_but_the_work() -> None:
-    small = build(empty_table(table_options(5, 5, {})), memory=1)
+    small = empty_table(table_options(5, 5, {})).fill(memory=1)
     assert list(small.counts().values()) == [16, 256, 164, 164]
 
 
 def test_threads_agree() -> None:
-    table = build(empty_table(table_options(5, 5, {})), memory=16, threads=3)
+    table = empty_table(table_options(5, 5, {})).fill(memory=16, threads=3)
     assert list(table.counts().values()) == [16, 256, 164, 164]
 
 
 def test_limits() -> None:
     position = corners(8, 8)
-    solver = Solver.of(position, 16)
+    search = Search.of(position, 16)
     with pytest.raises(Unsolved, match="Not solved within"):
-        solver.wins(squares_of(position), rules.LEFT, limit=1000)
-    assert 1000 <= solver.nodes < 2000
-    solver = Solver.of(at("L......R/......../......../......../......../......../......../R......L L"), 16)
+        search.wins(squares_of(position), rules.LEFT, limit=1000)
+    assert 1000 <= search.nodes < 2000
+    search = Search.of(at("L......R/......../......../......../......../......../......../R......L L"), 16)
     with pytest.raises(Unsolved):
-        patiently([solver], lambda: solver.wins(squares_of(at("L......R/......../......../......../"
+        patiently([search], lambda: search.wins(squares_of(at("L......R/......../......../......../"
             "......../......../......../R......L L")), rules.LEFT), seconds=0.2)  # fmt: skip
-    assert solver.nodes > 0
+    assert search.nodes > 0
 
 
 def test_colours_and_turns_do_not_matter() -> None:
     swapped = {"L": "R", "R": "L", "N": "N", "P": "P"}
-    table = build(empty_table(table_options(4, 5, {})), memory=16)
+    table = empty_table(table_options(4, 5, {})).fill(memory=16)
     every = table.every()
     assert len(every) == 20 * 19
     assert all(every[b, a] == swapped[letter] for (a, b), letter in every.items())

@@ -9,7 +9,6 @@ import pytest
 from gridwright.kernel.errors import BadOption, BadText
 from gridwright.solver.ctron import verify
 from gridwright.solver.ctron.tables import (
-    build,
     empty_table,
     open_table,
     read_table,
@@ -19,7 +18,7 @@ from gridwright.solver.ctron.tables import (
 
 
 def make(rows: int, cols: int, file: Path, **sets: object) -> None:
-    build(open_table(table_options(rows, cols, dict(sets)), file), file, memory=16)
+    open_table(table_options(rows, cols, dict(sets)), file).fill(file, memory=16)
 
 
 def test_round_trip(tmp_path: Path) -> None:
@@ -47,7 +46,7 @@ def test_a_run_that_was_killed_goes_on(tmp_path: Path) -> None:
 def test_time_up_keeps_what_is_known(tmp_path: Path) -> None:
     file = tmp_path / "t.csv"
     options = table_options(8, 8, {})
-    table = build(open_table(options, file), file, memory=16, seconds=0.5)
+    table = open_table(options, file).fill(file, memory=16, seconds=0.5)
     assert not table.complete
     assert read_table(file).classes == table.classes
 

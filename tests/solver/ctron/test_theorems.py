@@ -10,12 +10,13 @@ from tests.solver.ctron.boards import CTRON, at
 from gridwright.checks.cases import read_cases, set_up
 from gridwright.games.ctron import rules
 from gridwright.solver.ctron import answers
-from gridwright.solver.ctron.solve import Solver, squares_of
-from gridwright.solver.ctron.tables import Table, build, empty_table, table_options
+from gridwright.solver.ctron.rulebook import squares_of
+from gridwright.solver.ctron.solve import Search
+from gridwright.solver.ctron.tables import Table, empty_table, table_options
 
 
 def table_of(rows: int, cols: int, **sets: object) -> Table:
-    return build(empty_table(table_options(rows, cols, dict(sets))), memory=16)
+    return empty_table(table_options(rows, cols, dict(sets))).fill(memory=16)
 
 
 def test_the_papers_table_and_every_case_with_a_class() -> None:
@@ -25,7 +26,7 @@ def test_the_papers_table_and_every_case_with_a_class() -> None:
             wanted = case.data.get("expect", {}).get("class")
             if wanted:
                 position = set_up(CTRON, case)
-                assert Solver.of(position, 1).outcome(squares_of(position)) == wanted, case.name
+                assert Search.of(position, 1).outcome(squares_of(position)) == wanted, case.name
                 checked += 1
     assert checked >= 48
 
@@ -55,12 +56,12 @@ def test_half_turns_on_even_boards_are_p(rows: int, cols: int) -> None:
 
 def test_half_turns_with_two_bikes_are_p() -> None:
     n = 16
-    solver = Solver(at("L.../..../..../...R L").plain_options, 16, single=False)
+    search = Search(at("L.../..../..../...R L").plain_options, 16, single=False)
     for a, b in permutations(range(n), 2):
         bikes = {a, b, n - 1 - a, n - 1 - b}
         if len(bikes) == 4:
             left, right = 1 << a | 1 << b, 1 << n - 1 - a | 1 << n - 1 - b
-            assert solver.outcome(((1 << n) - 1 & ~left & ~right, left, right)) == "P"
+            assert search.outcome(((1 << n) - 1 & ~left & ~right, left, right)) == "P"
 
 
 def test_half_turns_of_a_queen_need_not_be_p() -> None:

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gridwright.games.ctron import rules
 from gridwright.kernel.errors import GridwrightError
+from gridwright.solver.ctron import rulebook
 
 MOST = 64
 NONE = -1
@@ -73,9 +73,9 @@ def _board(
     near = np.zeros(MOST, np.uint64)
     for square in range(squares):
         row, col = divmod(square, cols)
-        for direction in range(8):
-            down, across = rules.row_step(direction), rules.col_step(direction)
-            if not rules.drives(o, direction) or not _on(rows, cols, row + down, col + across):
+        for direction in range(rulebook.DIRECTIONS):
+            down, across = rulebook.step(direction)
+            if not rulebook.drives(o, direction) or not _on(rows, cols, row + down, col + across):
                 continue
             target = (row + down) * cols + col + across
             step[square, direction] = target
@@ -83,12 +83,12 @@ def _board(
             corners = [(row + down, col), (row, col + across)] if down and across and not squeeze else []
             gated = [r * cols + c for r, c in corners if _on(rows, cols, r, c)] or [target]
             gate[square, direction] = np.uint64(sum(1 << s for s in gated))
-    diagonal = any(rules.drives(o, d) and rules.row_step(d) and rules.col_step(d) for d in range(8))
-    images = rules.symmetries(o) // 2
+    diagonal = any(rulebook.drives(o, d) and all(rulebook.step(d)) for d in range(rulebook.DIRECTIONS))
+    images = rulebook.turns(o)
     turn = np.zeros((images, MOST), np.int64)
     image = np.zeros((images, 8, 256), np.uint64)
     for k in range(images):
-        turn[k, :squares] = [rules.turned(o, k, square) for square in range(squares)]
+        turn[k, :squares] = [rulebook.turned(o, k, square) for square in range(squares)]
         for byte in range(8):
             for value in range(256):
                 held = [8 * byte + i for i in range(8) if value >> i & 1 and 8 * byte + i < squares]

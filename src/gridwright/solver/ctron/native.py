@@ -28,7 +28,7 @@ def _folder() -> str:
     digest = hashlib.sha256(repr((numba.__version__, np.__version__, sys.version, _checked())).encode())
     for name in _SOURCES:
         digest.update(Path(__file__).with_name(f"{name}.py").read_bytes())
-    folder = cache_folder() / f"solver-{digest.hexdigest()[:16]}"
+    folder = cache_folder() / f"solver-ctron-{digest.hexdigest()[:16]}"
     folder.mkdir(parents=True, exist_ok=True)
     return str(folder)
 

@@ -6,15 +6,17 @@ It follows a proof's answers where it is given a proof, and asks the solver for 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TypeVar
 
 from gridwright.kernel.errors import BadOption, GridwrightError
 from gridwright.kernel.position import Position
+from gridwright.solver.contract import Slip, Unsolved
 from gridwright.solver.ctron import answers
 from gridwright.solver.ctron.proofs import Player, Proof
 from gridwright.solver.ctron.reference import after
-from gridwright.solver.ctron.solve import Unsolved, make_ready, patiently
+from gridwright.solver.ctron.rulebook import turn
+from gridwright.solver.ctron.solve import make_ready
+from gridwright.solver.patience import patiently
 
 PATIENCE = 60.0
 """Seconds that it may think about one position unless told otherwise."""
@@ -23,18 +25,6 @@ _TRAP = 3.0
 """Seconds for the choice among moves that all lose."""
 
 Found = TypeVar("Found")
-
-
-@dataclass(frozen=True)
-class Slip:
-    """A move that gave a won game away."""
-
-    number: int
-    """Which move of the game it was, counted from 1."""
-    seat: int
-    played: str
-    better: tuple[str, ...]
-    """The moves that would have kept the win."""
 
 
 class Opponent:
@@ -48,7 +38,7 @@ class Opponent:
         self.proof = proof
         self.seconds = seconds
         if proof is not None:
-            self.winner = proof.winners[int(start.plain.turn)]
+            self.winner = proof.winners[turn(start)]
         else:
             make_ready(start)
             self.winner = self._winner(start)
@@ -108,22 +98,21 @@ class Opponent:
             return min(here.legal(), key=lambda action: (len(after(here, action).legal()), action))
 
     def _winner(self, position: Position) -> int:
-        seat = int(position.plain.turn)
+        seat = turn(position)
         wins = self._ask(lambda: answers.mover_wins(position), self.seconds)
         return seat if wins else 1 - seat
 
     def _ask(self, question: Callable[[], Found], seconds: float) -> Found:
-        solver = answers.solver_for(self.start)
+        search = answers.search_for(self.start)
         try:
-            answer: Found = patiently([solver], question, seconds)
+            return patiently([search], question, seconds)
         except Unsolved:
             raise Unsolved(
-                f"Who wins is not known after {seconds:g} s and {solver.nodes:,} positions: take a smaller "
-                "board or a later position, or give it more --time."
+                f"Who wins is not known after {seconds:g} s and {search.nodes:,} positions: take a smaller "
+                "board or a later position, or give it more time."
             ) from None
         finally:
-            solver.go_on()
-        return answer
+            search.go_on()
 
 
 _RULES = ("piece", "max_step", "slide", "squeeze", "play")
@@ -142,4 +131,4 @@ def start_of(proof: Proof, asked: Position | None) -> Position:
         wanted, has = getattr(asked.options, name), getattr(proof.options, name)
         if wanted != has:
             raise BadOption(f"The proof was made with {name}={has}, not with {wanted}: leave it out.")
-    return proof.position(int(asked.plain.turn))
+    return proof.position(turn(asked))

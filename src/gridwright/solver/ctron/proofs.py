@@ -16,15 +16,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from gridwright.games import game as find_game
-from gridwright.games.ctron import rules
 from gridwright.kernel.errors import BadText, GridwrightError
 from gridwright.kernel.options import GameOptions
 from gridwright.kernel.position import Position
-from gridwright.solver.ctron.reference import CLASSES, after, with_mover
+from gridwright.solver.ctron import rulebook
+from gridwright.solver.ctron.reference import CLASSES, after
+from gridwright.solver.ctron.rulebook import LEFT, RIGHT, SEATS, with_mover
 
 KIND = "gridwright proof"
-SEATS = ("Left", "Right")
 
 
 class FalseProof(GridwrightError):
@@ -46,11 +45,11 @@ class Proof:
     @property
     def outcome(self) -> str:
         """The class that the claims amount to."""
-        return CLASSES[self.winners[0] == rules.LEFT, self.winners[1] == rules.RIGHT]
+        return CLASSES[self.winners[0] == LEFT, self.winners[1] == RIGHT]
 
     def position(self, mover: int) -> Position:
         """The position with this side to move."""
-        return Position.read(find_game("ctron"), self.options, f"{self.board} {'LR'[mover]}")
+        return Position.read(rulebook.ctron(), self.options, f"{self.board} {'LR'[mover]}")
 
 
 class Player:
@@ -72,16 +71,16 @@ class Player:
 
 def reachable(position: Position, seat: int) -> set[int]:
     """Every square that a seat's bikes could ever enter, by steps that the rulebook's moves are made of."""
-    o, s = position.plain_options, position.plain
-    waiting = [s.bike[seat, i] for i in range(s.bikes[seat])]
+    o = position.plain_options
+    steps = [rulebook.step(d) for d in range(rulebook.DIRECTIONS) if rulebook.drives(o, d)]
+    waiting = rulebook.bikes(position, seat)
     found: set[int] = set()
     while waiting:
-        square = waiting.pop()
-        row, col = divmod(square, o.cols)
-        for direction in range(8):
-            r, c = row + rules.row_step(direction), col + rules.col_step(direction)
+        row, col = divmod(waiting.pop(), o.cols)
+        for down, across in steps:
+            r, c = row + down, col + across
             target = r * o.cols + c
-            if rules.drives(o, direction) and rules.is_open(o, s, r, c) and target not in found:
+            if target not in found and rulebook.is_open(position, r, c):
                 found.add(target)
                 waiting.append(target)
     return found
@@ -100,13 +99,10 @@ def walk_holds(position: Position, moves: list[str]) -> bool:
     for text in moves:
         if at.to_move != seat:
             return False
-        before = at.plain
+        before = rulebook.squares_of(at)[0]
         at = after(at, at.read_action(text))
-        now = at.plain
-        taken = {
-            s for s in range(len(before.cell)) if before.cell[s] == rules.OPEN and now.cell[s] != rules.OPEN
-        }
-        if taken & theirs:
+        taken = before & ~rulebook.squares_of(at)[0]
+        if any(taken >> square & 1 for square in theirs):
             return False
         at = with_mover(at, seat)
     return True
@@ -115,7 +111,7 @@ def walk_holds(position: Position, moves: list[str]) -> bool:
 def check(proof: Proof) -> int:
     """Play the proof against every defence; how many positions were met. FalseProof if it fails."""
     met: set[str] = set()
-    for mover in (rules.LEFT, rules.RIGHT):
+    for mover in (LEFT, RIGHT):
         winner = proof.winners[mover]
         start = proof.position(mover)
         waiting = [start] if mover == winner else list(_defences(start, winner))
@@ -165,8 +161,8 @@ def write_proof(proof: Proof, file: Path) -> None:
     """Write a proof, its positions in the order in which they were found."""
     head: dict[str, Any] = {
         "kind": KIND,
-        "game": "ctron",
-        "options": {n: v for n, v in proof.options.told().items() if n not in ("position", "placement")},
+        "game": rulebook.NAME,
+        "options": rulebook.stated(proof.options),
         "position": proof.board,
         "class": proof.outcome,
         "left_first": SEATS[proof.winners[0]],
@@ -182,12 +178,12 @@ def write_proof(proof: Proof, file: Path) -> None:
         raise BadText(f"{file} cannot be written: {error.strerror}.") from None
 
 
-def is_proof(file: Path) -> bool:
-    """Whether a file begins as a proof does."""
+def is_proof(line: str) -> bool:
+    """Whether a file that begins with this line is a proof of ours."""
     try:
-        with file.open(encoding="utf-8") as lines:
-            return KIND in lines.readline(200)
-    except (OSError, UnicodeDecodeError):
+        head = json.loads(line)
+        return bool(head["kind"] == KIND and head["game"] == rulebook.NAME)
+    except (ValueError, KeyError, TypeError):
         return False
 
 
@@ -215,11 +211,9 @@ def read_proof(file: Path) -> Proof:
 
 
 def _read_head(data: dict[str, Any]) -> Proof:
-    if data["kind"] != KIND or data["game"] != "ctron":
+    if data["kind"] != KIND or data["game"] != rulebook.NAME:
         raise KeyError("kind")
-    g = find_game("ctron")
-    options = g.options_of({k: v for k, v in data["options"].items() if k not in ("rows", "cols", "holes")})
     board = str(data["position"])
-    options = g.notation.fit(options.changed(placement="fixed"), f"{board} L")
+    options = rulebook.options_for(f"{board} L", data["options"])
     winners = (SEATS.index(data["left_first"]), SEATS.index(data["right_first"]))
     return Proof(options, board, winners)

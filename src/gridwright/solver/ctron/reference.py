@@ -10,9 +10,8 @@ from typing import Any
 from pycgt import Game as Value
 from pycgt import game as value_of
 
-from gridwright.games.ctron import rules
-from gridwright.kernel.errors import GridwrightError
 from gridwright.kernel.position import Position
+from gridwright.solver.ctron.rulebook import LEFT, RIGHT, turn, with_mover
 
 CLASSES = {(True, True): "N", (False, False): "P", (True, False): "L", (False, True): "R"}
 
@@ -23,8 +22,8 @@ def outcome_class(position: Position, memo: dict[Any, bool] | None = None) -> st
     Positions of one board under the same options may share a memo.
     """
     memo = {} if memo is None else memo
-    left_first = first_player_wins(with_mover(position, rules.LEFT), memo)
-    right_first = first_player_wins(with_mover(position, rules.RIGHT), memo)
+    left_first = first_player_wins(with_mover(position, LEFT), memo)
+    right_first = first_player_wins(with_mover(position, RIGHT), memo)
     return CLASSES[left_first, right_first]
 
 
@@ -38,7 +37,7 @@ def first_player_wins(position: Position, memo: dict[Any, bool]) -> bool:
 
 def _wins(position: Position, memo: dict[Any, bool]) -> bool:
     if position.over:
-        return bool(position.results()[position.plain.turn])
+        return bool(position.results()[turn(position)])
     return any(not first_player_wins(after(position, move), memo) for move in position.legal())
 
 
@@ -49,28 +48,13 @@ def after(position: Position, move: int) -> Position:
     return twin
 
 
-def with_mover(position: Position, seat: int) -> Position:
-    """The same board with this seat to move."""
-    if position.game.rules is not rules:
-        raise GridwrightError("Outcome classes and values are defined for Combinatorial Tron.")
-    s = position.plain
-    words = s._layout.copy(s)
-    words.turn, words.over, words.happened = seat, 0, 0
-    rules.begin_turn(position.plain_options, words)
-    words.happened = 0
-    book = position.book
-    twin = position.copy()
-    twin.s = book.adopt(book.state_layout, words)
-    return twin
-
-
 def value(position: Position, memo: dict[Any, Value] | None = None) -> Value:
     """The value of a position as a game in canonical form: {Left's options | Right's options}."""
     memo = {} if memo is None else memo
-    key = with_mover(position, rules.LEFT).identity()
+    key = with_mover(position, LEFT).identity()
     if key not in memo:
         sides = []
-        for seat in (rules.LEFT, rules.RIGHT):
+        for seat in (LEFT, RIGHT):
             here = with_mover(position, seat)
             sides.append([value(after(here, move), memo) for move in here.legal()])
         memo[key] = value_of(*sides)

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import contextlib
-import threading
-import time
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
-from gridwright.games.ctron import rules
 from gridwright.kernel.errors import GridwrightError
 from gridwright.kernel.position import Position
+from gridwright.solver.contract import Unsolved
 from gridwright.solver.ctron.board import Board, board_of
 from gridwright.solver.ctron.reference import CLASSES
+from gridwright.solver.ctron.rulebook import LEFT, RIGHT, Squares, lone, placing, squares_of
+from gridwright.solver.patience import patiently
 
 MEMORY = 256
 """Megabytes that a solver may use unless told otherwise."""
@@ -23,28 +22,12 @@ LEAST_MEMORY = 1
 _NO_LIMIT = 1 << 62
 _TASTE = 500
 
-Squares = tuple[int, int, int]
-"""Open squares, Left's bikes, Right's bikes: three masks."""
 
-
-class Unsolved(GridwrightError):
-    """The search was stopped by a limit before it knew."""
-
-
-def squares_of(position: Position) -> Squares:
-    """The three masks of a position."""
-    o, s = position.plain_options, position.plain
-    masks = [0, 0, 0, 0]
-    for square in range(o.rows * o.cols):
-        masks[s.cell[square]] |= 1 << square
-    return masks[rules.OPEN], masks[rules.LEFT_BIKE], masks[rules.RIGHT_BIKE]
-
-
-class Solver:
+class Search:
     """Exact results under one set of rule options. What it found it remembers, within its memory.
 
     `nodes` counts every position looked at, table hits and the steps of path searches included. Several
-    solvers may share one memory and run side by side in threads: see `twin`.
+    may share one memory and run side by side in threads: see `twin`.
     """
 
     def __init__(self, o: Any, memory: float = MEMORY, single: bool = True) -> None:
@@ -58,19 +41,19 @@ class Solver:
         self._counters = np.zeros(4, np.int64)
 
     @classmethod
-    def of(cls, position: Position, memory: float = MEMORY) -> Solver:
-        """A solver for a position and all that follows from it."""
+    def of(cls, position: Position, memory: float = MEMORY) -> Search:
+        """A search for a position and all that follows from it."""
         _, left, right = squares_of(position)
         single = left.bit_count() <= 1 and right.bit_count() <= 1
-        if position.plain.to_place:
-            single = position.options.fields()["bikes"] == 1
+        if placing(position):
+            single = lone(position.options)
         return cls(position.plain_options, memory, single)
 
-    def twin(self) -> Solver:
-        """Another solver with the same memory, for another thread."""
+    def twin(self) -> Search:
+        """Another search with the same memory, for another thread."""
         from gridwright.solver.ctron.search import with_own_room
 
-        twin = object.__new__(Solver)
+        twin = object.__new__(Search)
         twin.board, twin.single = self.board, self.single
         twin._store = with_own_room(self._store)
         twin._counters = np.zeros(4, np.int64)
@@ -116,9 +99,9 @@ class Solver:
         from gridwright.solver.ctron.settle import BROKEN_OFF
 
         if not self.fits(squares):
-            raise GridwrightError("This solver was made for at most one bike a side.")
+            raise GridwrightError("This search was made for at most one bike a side.")
         free, left, right = squares
-        mine, theirs = (left, right) if mover == rules.LEFT else (right, left)
+        mine, theirs = (left, right) if mover == LEFT else (right, left)
         self._counters[2] = _NO_LIMIT if limit is None else self.nodes + limit
         args = (np.uint64(free), np.uint64(mine), np.uint64(theirs), 0)
         result = look_at(self.board, self._store, self._counters, 0, 0, *args)
@@ -137,52 +120,11 @@ class Solver:
 
     def outcome(self, squares: Squares) -> str:
         """L, R, N or P."""
-        return CLASSES[self.wins(squares, rules.LEFT), self.wins(squares, rules.RIGHT)]
+        return CLASSES[self.wins(squares, LEFT), self.wins(squares, RIGHT)]
 
 
 def make_ready(position: Position) -> None:
     """Load the search for a position (the first time, compile it), so that no limit of time counts that."""
-    small = Solver.of(position, LEAST_MEMORY)
+    small = Search.of(position, LEAST_MEMORY)
     with contextlib.suppress(Unsolved):
-        patiently([small], lambda: small.wins(squares_of(position), rules.LEFT, _TASTE))
-
-
-def patiently(
-    solvers: list[Solver],
-    work: Callable[[], Any],
-    seconds: float | None = None,
-    tell: Callable[[int], None] | None = None,
-) -> Any:
-    """Run work that asks these solvers in a thread, so that time and Ctrl-C can stop it.
-
-    `tell` is called some times a second with the number of positions looked at so far.
-    """
-    done: dict[str, Any] = {}
-
-    def run() -> None:
-        try:
-            done["result"] = work()
-        except BaseException as error:
-            done["error"] = error
-
-    for solver in solvers:
-        solver.go_on()
-    thread = threading.Thread(target=run, daemon=True)
-    deadline = None if seconds is None else time.monotonic() + seconds
-    thread.start()
-    try:
-        while thread.is_alive():
-            thread.join(0.05)
-            if tell:
-                tell(sum(s.nodes for s in solvers))
-            if deadline is not None and time.monotonic() > deadline:
-                for solver in solvers:
-                    solver.stop()
-    except KeyboardInterrupt:
-        for solver in solvers:
-            solver.stop()
-        thread.join(2)
-        raise
-    if "error" in done:
-        raise done["error"]
-    return done["result"]
+        patiently([small], lambda: small.wins(squares_of(position), LEFT, _TASTE))

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from gridwright.games.ctron import rules
 from gridwright.kernel.errors import GridwrightError
 from gridwright.kernel.position import Position
 from gridwright.solver.ctron.proofs import Proof, reachable
-from gridwright.solver.ctron.reference import after, with_mover
-from gridwright.solver.ctron.solve import MEMORY, Solver, squares_of
+from gridwright.solver.ctron.reference import after
+from gridwright.solver.ctron.rulebook import DIRECTIONS, LEFT, RIGHT, bikes, squares_of, turn, with_mover
+from gridwright.solver.ctron.solve import MEMORY, Search
+
+Tell = Callable[[int], object]
+"""Called now and then with the number of answers so far."""
 
 MOST_POSITIONS = 200_000
 """Answers in a proof before it is called too long."""
@@ -22,24 +25,22 @@ class TooLong(GridwrightError):
 
 def prove(
     position: Position,
-    solver: Solver | None = None,
+    search: Search | None = None,
     most: int = MOST_POSITIONS,
-    tell: Callable[[int], None] | None = None,
+    tell: Tell | None = None,
 ) -> Proof:
     """The proof of a position's class. TooLong if it has more than so many positions."""
-    solver = solver or Solver.of(position, MEMORY)
+    search = search or Search.of(position, MEMORY)
     squares = squares_of(position)
-    winners = tuple(seat if solver.wins(squares, seat) else 1 - seat for seat in (rules.LEFT, rules.RIGHT))
+    winners = tuple(seat if search.wins(squares, seat) else 1 - seat for seat in (LEFT, RIGHT))
     left, right = winners
     proof = Proof(position.options, position.text().split()[0], (left, right))
-    for mover in (rules.LEFT, rules.RIGHT):
-        _fill(proof, solver, with_mover(position, mover), winners[mover], most, tell)
+    for mover in (LEFT, RIGHT):
+        _fill(proof, search, with_mover(position, mover), winners[mover], most, tell)
     return proof
 
 
-def _fill(
-    proof: Proof, solver: Solver, start: Position, winner: int, most: int, tell: Callable[[int], None] | None
-) -> None:
+def _fill(proof: Proof, search: Search, start: Position, winner: int, most: int, tell: Tell | None) -> None:
     waiting = [start]
     while waiting:
         here = waiting.pop()
@@ -57,25 +58,25 @@ def _fill(
             )
         if tell and len(proof.answers) % 64 == 0:
             tell(len(proof.answers))
-        moves = walk(here, solver)
+        moves = walk(here, search)
         if not moves:
-            move = winning_move(here, solver)
+            move = winning_move(here, search)
             moves = [here.action_text(move)]
             waiting.append(after(here, move))
         proof.answers[text] = moves
 
 
-def winning_move(position: Position, solver: Solver) -> int:
+def winning_move(position: Position, search: Search) -> int:
     """A move that wins: one that is known to, with the fewest answers to it."""
     best: tuple[int, int] | None = None
     other = 1 - position.to_move
     followers = {move: after(position, move) for move in position.legal()}
     for move, follower in followers.items():
-        if solver.known(squares_of(follower), other) is False:
+        if search.known(squares_of(follower), other) is False:
             best = min(best or (10**9, 0), (_answers(follower), move))
     if best is None:
         for move, follower in followers.items():
-            if not solver.wins(squares_of(follower), other):
+            if not search.wins(squares_of(follower), other):
                 best = (0, move)
                 break
     if best is None:
@@ -85,31 +86,30 @@ def winning_move(position: Position, solver: Solver) -> int:
 
 def _answers(follower: Position) -> int:
     """How much a move leaves the other: squares he can still reach, and moves he has now."""
-    seat = int(follower.plain.turn)
+    seat = turn(follower)
     return 100 * len(reachable(follower, seat)) + len(follower.legal())
 
 
-def walk(position: Position, solver: Solver) -> list[str]:
+def walk(position: Position, search: Search) -> list[str]:
     """More moves of one bike, out of the other's reach, than the other has squares to reach; or nothing."""
-    o, s = position.plain_options, position.plain
+    o = position.plain_options
     if o.misere or o.slide_max:
         return []
     seat = position.to_move
     theirs = reachable(position, 1 - seat)
     need = len(theirs) + 1
     free = squares_of(position)[0] & ~sum(1 << t for t in theirs)
-    board = solver.board
-    for i in range(s.bikes[seat]):
-        square = int(s.bike[seat, i])
-        if need < 2 or not solver.has_path(square, free, need):
+    board = search.board
+    for square in bikes(position, seat):
+        if need < 2 or not search.has_path(square, free, need):
             continue
         moves = []
         room = free
         for left in range(need - 1, -1, -1):
-            for direction in range(8):
+            for direction in range(DIRECTIONS):
                 target = int(board.step[square, direction])
                 gated = target >= 0 and room >> target & 1 and room & int(board.gate[square, direction])
-                if gated and solver.has_path(target, room & ~(1 << target), left):
+                if gated and search.has_path(target, room & ~(1 << target), left):
                     moves.append(f"{_text(o, square)}-{_text(o, target)}")
                     square, room = target, room & ~(1 << target)
                     break

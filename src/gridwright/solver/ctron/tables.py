@@ -16,18 +16,20 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from gridwright.games import game as find_game
-from gridwright.games.ctron import rules
 from gridwright.kernel.errors import BadOption, BadText
 from gridwright.kernel.options import GameOptions
 from gridwright.kernel.position import Position
-from gridwright.solver.ctron.solve import MEMORY, Solver, Unsolved, patiently, squares_of
+from gridwright.solver.contract import Unsolved
+from gridwright.solver.ctron import rulebook
+from gridwright.solver.ctron.rulebook import HOLE, LEFT, OPEN, squares_of
+from gridwright.solver.ctron.solve import MEMORY, Search
+from gridwright.solver.patience import patiently
 
 TITLE = (
     "# Combinatorial Tron: outcome classes of all starts with one bike a side, up to turns and reflections"
 )
+LEGEND = {"P": "the second wins", "N": "the first wins", "L": "Left wins", "R": "Right wins"}
 COLUMNS = ["left", "right", "class", "starts"]
-ORDER = "PNLR"
 _FIXED = ("placement", "position", "bikes", "first", "rows", "cols")
 
 Start = tuple[int, int]
@@ -44,43 +46,134 @@ class Table:
     nodes: int = 0
 
     @property
+    def title(self) -> str:
+        """Which game, and how large a board."""
+        return f"{rulebook.TITLE}, {self.rows} by {self.cols}"
+
+    @property
+    def rows(self) -> int:
+        """The board's rows."""
+        return int(self.plain.rows)
+
+    @property
+    def cols(self) -> int:
+        """The board's columns."""
+        return int(self.plain.cols)
+
+    @property
+    def legend(self) -> dict[str, str]:
+        """The classes in a few words."""
+        return LEGEND
+
+    @property
+    def known(self) -> int:
+        """How many kinds of start have their class."""
+        return len(self.classes)
+
+    @property
+    def kinds(self) -> int:
+        """How many kinds of start there are: turns and reflections of one are the same kind."""
+        return len(self.starts)
+
+    @property
     def complete(self) -> bool:
         """Whether every start has its class."""
-        return len(self.classes) == len(self.starts)
+        return self.known == self.kinds
+
+    def all_starts(self) -> int:
+        """How many starts there are, each image counted."""
+        return sum(self.starts.values())
+
+    def playable(self, square: int) -> bool:
+        """Whether a bike may start here."""
+        return bool(self.plain.setup[square] != HOLE)
 
     @property
     def plain(self) -> Any:
         """The options as a plain record."""
-        return find_game("ctron").book().options(self.options.fields())
+        return rulebook.record(self.options)
 
     def counts(self) -> dict[str, int]:
         """How many ordered starts are in each class."""
         found: Counter[str] = Counter()
         for start, letter in self.classes.items():
             found[letter] += self.starts[start]
-        return {letter: found[letter] for letter in ORDER}
+        return {letter: found[letter] for letter in LEGEND}
 
     def every(self) -> dict[Start, str]:
         """The class of every ordered start, images included."""
         o = self.plain
         turns = _turns(o)
         return {
-            (rules.turned(o, k, left), rules.turned(o, k, right)): letter
+            (rulebook.turned(o, k, left), rulebook.turned(o, k, right)): letter
             for (left, right), letter in self.classes.items()
             for k in turns
         }
 
-    def position(self, start: Start, mover: int = rules.LEFT) -> Position:
+    def position(self, start: Start, mover: int = LEFT) -> Position:
         """A start as a position."""
-        return Position.read(find_game("ctron"), self.options, self.text(start, mover))
+        return Position.read(rulebook.ctron(), self.options, self.text(start, mover))
 
-    def text(self, start: Start, mover: int = rules.LEFT) -> str:
+    def text(self, start: Start, mover: int = LEFT) -> str:
         """A start as a position's text."""
         o = self.plain
-        letters = ["#" if o.setup[s] == rules.HOLE else "." for s in range(o.rows * o.cols)]
+        letters = ["#" if o.setup[s] == HOLE else "." for s in range(o.rows * o.cols)]
         letters[start[0]], letters[start[1]] = "L", "R"
         rows = ("".join(letters[i : i + o.cols]) for i in range(0, len(letters), o.cols))
         return f"{'/'.join(rows)} {'LR'[mover]}"
+
+    def fill(
+        self,
+        file: Path | None = None,
+        memory: float = MEMORY,
+        threads: int = 1,
+        seconds: float | None = None,
+        tell: Callable[[int, int], None] | None = None,
+    ) -> Table:
+        """Find the classes that are missing. Each is written to the file as soon as it is known.
+
+        Stops quietly when the time is up: `complete` says whether it was enough. `tell` is called with the
+        number of starts done and of positions looked at.
+        """
+        first = Search(self.plain, memory)
+        searches = [first] + [first.twin() for _ in range(max(1, threads) - 1)]
+        if file is not None and not file.exists():
+            _put(file, "w", "\n".join(header(self.options)) + "\n")
+
+        def going_on(nodes: int) -> None:
+            if tell:
+                tell(self.known, nodes)
+
+        try:
+            patiently(searches, lambda: self._find(searches, file), seconds, going_on)
+        except Unsolved:
+            pass
+        finally:
+            self.nodes = sum(search.nodes for search in searches)
+        if self.complete and file is not None:
+            write_table(self, file)
+        return self
+
+    def _find(self, searches: list[Search], file: Path | None) -> None:
+        """Share out the missing starts among searches, each in a thread of its own."""
+        lock = threading.Lock()
+        missing = iter([start for start in self.starts if start not in self.classes])
+
+        def take(search: Search) -> None:
+            while True:
+                with lock:
+                    start = next(missing, None)
+                if start is None:
+                    return
+                letter = search.outcome(squares_of(self.position(start)))
+                with lock:
+                    self.classes[start] = letter
+                    if file is not None:
+                        _put(file, "a", line(self, start) + "\n")
+
+        with ThreadPoolExecutor(len(searches)) as pool:
+            for done in [pool.submit(take, search) for search in searches]:
+                done.result()
 
 
 def table_options(rows: int, cols: int, sets: dict[str, Any]) -> GameOptions:
@@ -88,9 +181,7 @@ def table_options(rows: int, cols: int, sets: dict[str, Any]) -> GameOptions:
     for name in sets:
         if name in _FIXED:
             raise BadOption(f"A table fixes {name} itself: it takes one bike a side from every start.")
-    empty = "/".join("." * max(0, min(cols, 99)) for _ in range(max(0, min(rows, 99))))
-    chosen = {**sets, "rows": rows, "cols": cols, "placement": "fixed", "position": empty}
-    return find_game("ctron").options(None, chosen)
+    return rulebook.options_of_empty_board(rows, cols, sets)
 
 
 def _turns(o: Any) -> list[int]:
@@ -98,20 +189,20 @@ def _turns(o: Any) -> list[int]:
     squares = range(o.rows * o.cols)
     return [
         k
-        for k in range(rules.symmetries(o) // 2)
-        if all(o.setup[s] == o.setup[rules.turned(o, k, s)] for s in squares)
+        for k in range(rulebook.turns(o))
+        if all(o.setup[s] == o.setup[rulebook.turned(o, k, s)] for s in squares)
     ]
 
 
 def empty_table(options: GameOptions) -> Table:
     """The starts of a board, without classes."""
-    o = find_game("ctron").book().options(options.fields())
-    squares = [s for s in range(o.rows * o.cols) if o.setup[s] == rules.OPEN]
+    o = rulebook.record(options)
+    squares = [s for s in range(o.rows * o.cols) if o.setup[s] == OPEN]
     turns = _turns(o)
     starts: dict[Start, int] = {}
     for left in squares:
         for right in squares:
-            images = {(rules.turned(o, k, left), rules.turned(o, k, right)) for k in turns}
+            images = {(rulebook.turned(o, k, left), rulebook.turned(o, k, right)) for k in turns}
             if left != right and (left, right) == min(images):
                 starts[left, right] = len(images)
     return Table(options, starts)
@@ -122,8 +213,8 @@ def empty_table(options: GameOptions) -> Table:
 
 def header(options: GameOptions) -> list[str]:
     """The first lines of a table's file."""
-    told = {n: v for n, v in options.told().items() if n not in ("placement", "position")}
-    told = {"rows": options.fields()["rows"], "cols": options.fields()["cols"]} | told
+    fields = options.fields()
+    told = {"rows": fields["rows"], "cols": fields["cols"]} | rulebook.stated(options)
     return [TITLE, f"# options {json.dumps(told)}", ",".join(COLUMNS)]
 
 
@@ -134,13 +225,18 @@ def line(table: Table, start: Start) -> str:
     return f"{left},{right},{table.classes[start]},{table.starts[start]}"
 
 
+def is_table(line: str) -> bool:
+    """Whether a file that begins with this line is a table of ours."""
+    return line == TITLE
+
+
 def read_table(file: Path) -> Table:
     """A table from its file, complete or not; BadText with the line that is wrong."""
     try:
         lines = file.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         raise BadText(f"{file} cannot be read: {getattr(error, 'strerror', None) or error}.") from None
-    if len(lines) < 3 or lines[0] != TITLE or not lines[1].startswith("# options "):
+    if len(lines) < 3 or not is_table(lines[0]) or not lines[1].startswith("# options "):
         raise BadText(f"{file} is no table of outcome classes: `gridwright solve table` writes them.")
     try:
         told = json.loads(lines[1].removeprefix("# options "))
@@ -151,7 +247,7 @@ def read_table(file: Path) -> Table:
     cols = options.fields()["cols"]
     for number, row in enumerate(csv.reader(lines[3:]), 4):
         start = _start(row, cols)
-        if start not in table.starts or row[2] not in ORDER or row[3] != str(table.starts[start]):
+        if start not in table.starts or row[2] not in LEGEND or row[3] != str(table.starts[start]):
             raise BadText(
                 f"{file}, line {number}: “{','.join(row)}” is no start of this board with its class."
             )
@@ -184,7 +280,7 @@ def _put(file: Path, mode: str, text: str) -> None:
         raise BadText(f"{file} cannot be written: {error.strerror}.") from None
 
 
-# Building
+# Going on
 
 
 def open_table(options: GameOptions, file: Path | None) -> Table:
@@ -203,51 +299,3 @@ def _mend(file: Path) -> None:
     text = file.read_text(encoding="utf-8", errors="replace")
     if text and not text.endswith("\n"):
         _put(file, "w", text[: text.rfind("\n") + 1])
-
-
-def build(
-    table: Table,
-    file: Path | None = None,
-    memory: float = MEMORY,
-    threads: int = 1,
-    seconds: float | None = None,
-    tell: Callable[[int, int], None] | None = None,
-) -> Table:
-    """Find the classes that are missing. Each is written to the file as soon as it is known.
-
-    Stops quietly when the time is up: `table.complete` says whether it was enough. `tell` is called with
-    the number of starts done and of positions looked at.
-    """
-    solver = Solver(table.plain, memory)
-    solvers = [solver] + [solver.twin() for _ in range(max(1, threads) - 1)]
-    if file is not None and not file.exists():
-        _put(file, "w", "\n".join(header(table.options)) + "\n")
-    lock = threading.Lock()
-    missing = iter([start for start in table.starts if start not in table.classes])
-
-    def take(mine: Solver) -> None:
-        while True:
-            with lock:
-                start = next(missing, None)
-            if start is None:
-                return
-            letter = mine.outcome(squares_of(table.position(start)))
-            with lock:
-                table.classes[start] = letter
-                if file is not None:
-                    _put(file, "a", line(table, start) + "\n")
-
-    def work() -> None:
-        with ThreadPoolExecutor(len(solvers)) as pool:
-            for done in [pool.submit(take, s) for s in solvers]:
-                done.result()
-
-    try:
-        patiently(solvers, work, seconds, (lambda nodes: tell(len(table.classes), nodes)) if tell else None)
-    except Unsolved:
-        pass
-    finally:
-        table.nodes = sum(s.nodes for s in solvers)
-    if table.complete and file is not None:
-        write_table(table, file)
-    return table

@@ -5,14 +5,16 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from gridwright.kernel.errors import BadText
+from gridwright.solver import first_line
+from gridwright.solver.contract import Report
 from gridwright.solver.ctron.proofs import FalseProof, check, is_proof, read_proof
 from gridwright.solver.ctron.reference import outcome_class
-from gridwright.solver.ctron.solve import Solver, squares_of
+from gridwright.solver.ctron.rulebook import squares_of
+from gridwright.solver.ctron.solve import Search
 from gridwright.solver.ctron.strategy import MOST_POSITIONS, TooLong, prove
 from gridwright.solver.ctron.tables import Start, Table, read_table
 
@@ -25,26 +27,14 @@ SAMPLES = 12
 Tell = Callable[[int, int], None]
 
 
-@dataclass
-class Report:
-    """What was checked, how, and what was found wrong."""
-
-    what: str
-    how: str
-    checked: int
-    faults: list[str] = field(default_factory=list)
-    unproved: list[str] = field(default_factory=list)
-    """Starts whose proofs are too long to write down: neither right nor wrong by this check."""
-
-
 def verify(file: Path, samples: int = SAMPLES, seed: int = 1, tell: Tell | None = None) -> Report:
     """Check a table or a proof. `samples` starts of a large table; 0 for all of them."""
-    if is_proof(file):
+    if is_proof(first_line(file)):
         return _verify_proof(file)
     table = read_table(file)
     if not table.classes:
         raise BadText(f"{file} has no starts yet.")
-    squares = table.plain.rows * table.plain.cols
+    squares = table.rows * table.cols
     report = _wholly(table, tell) if squares <= WHOLLY else _by_proofs(table, samples, seed, tell)
     if not table.complete:
         report.what += f", {len(table.classes)} of {len(table.starts)} kinds of start so far"
@@ -61,7 +51,7 @@ def _verify_proof(file: Path) -> Report:
 
 
 def _what(table: Table) -> str:
-    return f"the table of {table.plain.rows} by {table.plain.cols}"
+    return f"the table of {table.rows} by {table.cols}"
 
 
 def _wholly(table: Table, tell: Tell | None) -> Report:
@@ -81,11 +71,11 @@ def _by_proofs(table: Table, samples: int, seed: int, tell: Tell | None) -> Repo
     starts = list(table.classes)
     if samples and samples < len(starts):
         starts = random.Random(seed).sample(starts, samples)
-    solver = Solver(table.plain)
+    search = Search(table.plain)
     report = Report(_what(table), "", len(starts))
     for number, start in enumerate(starts, 1):
         try:
-            fault = _proof_fault(table, start, solver)
+            fault = _proof_fault(table, start, search)
         except TooLong:
             report.unproved.append(table.text(start))
             report.checked -= 1
@@ -102,13 +92,13 @@ def _by_proofs(table: Table, samples: int, seed: int, tell: Tell | None) -> Repo
     return report
 
 
-def _proof_fault(table: Table, start: Start, solver: Solver) -> str:
+def _proof_fault(table: Table, start: Start, search: Search) -> str:
     """What is wrong with the class of a start; nothing if a proof of it holds. TooLong if it has none."""
     position = table.position(start)
-    found = solver.outcome(squares_of(position))
+    found = search.outcome(squares_of(position))
     if found != table.classes[start]:
         return f"{table.text(start)}: the table says {table.classes[start]}, the solver {found}."
-    proof = prove(position, solver, MOST_POSITIONS)
+    proof = prove(position, search, MOST_POSITIONS)
     try:
         check(proof)
     except FalseProof as error:
