@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from itertools import combinations
@@ -58,17 +58,22 @@ def schedule(names: list[str], seats: int, games: int, seed: int) -> Iterator[Bo
 def play_bout(game: Game, options: GameOptions, bout: Bout, bots: dict[str, Bot]) -> Match:
     """Play one game to its end."""
     match = Match(game, options, seats=list(bout.seats))
-    dice = match.position.book.rng(bout.seed)
+    play_on(match, [bots[name] for name in bout.seats], bout.seed)
+    return match
+
+
+def play_on(match: Match, bots: Sequence[Bot], seed: int) -> None:
+    """Play a match to its end, a bot on each seat; the seed decides dice and thoughts."""
+    dice = match.position.book.rng(seed)
     ply = 0
     while not match.over:
         seat = match.position.to_move
         if seat == NATURE:
             match.play(NATURE, match.position.sample(dice))
         else:
-            thought = chance.stream(bout.seed, 1 + ply * 8 + seat) >> 8
-            match.play(seat, decide(match.position, seat, bots[bout.seats[seat]], thought))
+            thought = chance.stream(seed, 1 + ply * 8 + seat) >> 8
+            match.play(seat, decide(match.position, seat, bots[seat], thought))
         ply += 1
-    return match
 
 
 class Arena:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from gridwright.agents.bot import Bot
 from gridwright.agents.deadline import DeadlineBot
 from gridwright.agents.exact import has_solver, proven_first
-from gridwright.agents.players import InstinctBot, RandomBot, at_once, restricted
+from gridwright.agents.players import InstinctBot, RandomBot, at_once, bots_of, restricted
 from gridwright.agents.search import Searcher, Thought
 from gridwright.kernel.binding import INTERPRETED, NATIVE
 from gridwright.kernel.errors import BadOption
@@ -80,7 +80,8 @@ def drawn(thought: Thought, seed: int) -> int:
 
 def work(game: str, level: str) -> int:
     """How many simulations a level does in this game."""
-    return SIMULATIONS.get(game, USUAL)[LEVELS.index(level)]
+    own: dict[str, int] = getattr(bots_of(game), "WORK", {})
+    return own.get(level, SIMULATIONS.get(game, USUAL)[LEVELS.index(level)])
 
 
 def bot(name: str, game: str, mode: str = NATIVE, threads: int = 1) -> Bot:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Any
 
 import numpy as np
 
 from gridwright.agents.bot import Bot
+from gridwright.games import registered
 from gridwright.kernel.binding import NATIVE
 from gridwright.kernel.errors import BadOption
 from gridwright.kernel.position import Position
-
-Predicate = Callable[[Position, int, int], bool]
-"""Whether a restricted player would play this action of this seat in this view."""
+from gridwright.kernel.restrictions import Predicate, mirrors, never, never_with
 
 
 @dataclass(frozen=True)
@@ -83,47 +83,25 @@ class Restricted:
         return sorted(order, key=lambda action: not self.allows(view, seat, action))
 
 
-def never(*beginnings: str) -> Predicate:
-    """Never an action whose text begins so: `never("?")` never looks, `never("~")` never converts."""
-
-    def allows(view: Position, seat: int, action: int) -> bool:
-        return not view.action_text(action, seat).startswith(beginnings)
-
-    return allows
-
-
-def never_steals(view: Position, seat: int, action: int) -> bool:
-    """Never a token from another cup."""
-    return "<" not in view.action_text(action, seat)
-
-
-def mirrors(view: Position, seat: int, action: int) -> bool:
-    """Only actions that leave a position equal to its half turn with the sides exchanged."""
-    after = view.copy()
-    after.book.play(after.o, after.s, seat, action)
-    book, image = after.book, after.copy()
-    book.reflect(after.o, after.s, int(book.half_turn(after.o)), image.s)
-    # Whose turn it is changes with the sides; all else must stay.
-    aside = (*book.rules.ASIDE, "turn")
-    return book.state_layout.key(after.plain, aside) == book.state_layout.key(image.plain, aside)
-
-
-RESTRICTIONS: dict[str, tuple[Predicate, tuple[str, ...]]] = {
-    "never-reveals": (never("?"), ("minefield",)),
-    "never-shoves": (never("!"), ("minefield",)),
-    "never-runs": (never("F"), ("minefield",)),
-    "never-converts": (never("~"), ("cups",)),
-    "never-steals": (never_steals, ("cups",)),
-    "never-fires": (never("*"), ("ironclad",)),
-    "mirrors": (mirrors, ("ctron", "cups", "ironclad")),
+# Of games that have no bots.py yet.
+RESTRICTIONS: dict[str, dict[str, Predicate]] = {
+    "minefield": {"never-reveals": never("?"), "never-shoves": never("!"), "never-runs": never("F")},
+    "cups": {"never-converts": never("~"), "never-steals": never_with("<"), "mirrors": mirrors},
+    "ironclad": {"never-fires": never("*"), "mirrors": mirrors},
+    "ctron": {"mirrors": mirrors},
 }
-"""The restricted players that the designers' questions ask for, and the games in which each makes sense."""
 
 
 def restricted(inner: Bot, restriction: str, game: str) -> Restricted:
     """A bot that keeps to a named restriction; BadOption if the game knows none of that name."""
-    known = [name for name, (_, games) in RESTRICTIONS.items() if game in games]
-    if restriction not in known:
-        there = f"{game} knows {', '.join(known)}." if known else f"{game} knows none."
+    own: Mapping[str, Predicate] = getattr(bots_of(game), "RESTRICTIONS", RESTRICTIONS.get(game, {}))
+    if restriction not in own:
+        there = f"{game} knows {', '.join(own)}." if own else f"{game} knows none."
         raise BadOption(f"There is no restriction {restriction} in {game}: {there}")
-    return Restricted(inner, RESTRICTIONS[restriction][0], f"{inner.name}/{restriction}")
+    return Restricted(inner, own[restriction], f"{inner.name}/{restriction}")
+
+
+def bots_of(name: str) -> ModuleType | None:
+    """What a game says of its bots, if there is such a game and it says anything."""
+    game = registered().get(name)
+    return game.bots if game else None

@@ -70,8 +70,15 @@ class Game:
         return binding.parts_of(self.package).told
 
     @cached_property
+    def bots(self) -> types.ModuleType | None:
+        """What the game says of its bots, if it does: work, restrictions, what they lean towards."""
+        return self._part("bots") if (self.folder / "bots.py").exists() else None
+
+    @cached_property
     def editing(self) -> types.ModuleType | None:
         """How positions are changed by clicks, if the game says; with secrets a position would show them."""
+        if hasattr(self.notation, "edited"):
+            return self.notation
         return self._part("editing") if (self.folder / "editing.py").exists() else None
 
     @cached_property
