@@ -82,6 +82,36 @@ def test_a_game_imports_only_the_kernel_and_itself(game: str) -> None:
     assert not wrong, "\n".join(wrong)
 
 
+SECRETS = ("hide", "seen")
+
+
+def calls(file: Path) -> Iterator[tuple[int, str]]:
+    """Each call of a method in a file, as it is written there, with the line."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            yield node.lineno, ast.unparse(node.func)
+
+
+def hiding(file: Path) -> list[str]:
+    """Where a file decides for itself what a seat may know, or plays with nobody looking."""
+    where = file.relative_to(HOUSE)
+    return [
+        f"{where}:{line} calls {call}"
+        for line, call in calls(file)
+        if call.rpartition(".")[2] in SECRETS or call.endswith("book.play")
+    ]
+
+
+def test_only_the_kernel_decides_what_a_seat_sees() -> None:
+    """Everybody else asks an Observer or a view; the checks may look behind the curtain."""
+    wrong = [call for file in FILES if room(file) not in ("kernel", "checks") for call in hiding(file)]
+    assert not wrong, "\n".join(wrong)
+    assert {call.rpartition(".")[2] for call in hiding(HOUSE / "kernel" / "position.py")} == {
+        *SECRETS,
+        "play",
+    }
+
+
 def test_the_test_sees_imports_of_every_kind() -> None:
     seen = {module for _, module in imported(HOUSE / "terminal" / "main.py")}
     assert "gridwright.kernel.errors.GridwrightError" in seen, "an import inside a function"

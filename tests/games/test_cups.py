@@ -115,7 +115,7 @@ def counted_repetitions(position: Position, actions: list[int]) -> int:
     """At which action a position occurs for the third time, by keeping all of them whole."""
     seen: dict[Any, int] = {key(position): 1}
     for number, action in enumerate(actions, 1):
-        position.book.play(position.o, position.s, position.to_move, action)
+        position.push(action)
         seen[key(position)] = seen.get(key(position), 0) + 1
         if seen[key(position)] == 3:
             return number

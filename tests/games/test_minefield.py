@@ -295,7 +295,7 @@ def test_random_players_die_by_their_own_steps() -> None:
             n = position.book.legal(position.o, position.s, seat, out)
             walked = position.s.token
             action = position.book.choose_random(position.o, position.s, seat, out, n, rng)
-            position.book.play(position.o, position.s, seat, action)
+            position.push(action, seat)
             s = position.s
             for i in range(s.happened):
                 if s.events[i, 0] == things.BLEW_UP:

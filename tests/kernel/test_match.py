@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from gridwright.games import game
@@ -9,6 +11,7 @@ from gridwright.kernel.contract import NATURE, SPECTATOR
 from gridwright.kernel.errors import IllegalAction
 from gridwright.kernel.game import Game
 from gridwright.kernel.match import Match
+from gridwright.kernel.position import OPEN
 
 
 @pytest.fixture
@@ -30,7 +33,7 @@ def say(match: Match, *texts: str) -> None:
 
 def test_actions_are_logged(match: Match) -> None:
     say(match, "1:1-1:3", "4:4-2:4")
-    assert match.log(SPECTATOR) == match.open_log() == [(0, "1:1-1:3"), (1, "4:4-2:4")]
+    assert match.log(SPECTATOR) == match.log(OPEN) == [(0, "1:1-1:3"), (1, "4:4-2:4")]
     assert match.position.text() == "##L./...R/...#/...# L"
     assert not match.over
 
@@ -65,6 +68,50 @@ def test_undo_takes_the_dice_after_the_decision_with_it(toll: Match) -> None:
     assert not toll.undo()
 
 
+def test_a_seat_takes_back_its_last_action_and_what_was_answered(match: Match) -> None:
+    say(match, "1:1-1:3", "4:4-2:4", "1:3-2:3")
+    assert (match.undo_keeps(0), match.undo_keeps(1)) == (2, 1)
+    match.take_back(match.undo_keeps(1))
+    assert match.log(OPEN) == [(0, "1:1-1:3")]
+    assert match.rewrites == [1]
+    assert match.undo_barred(1) == "There is nothing to take back yet."
+    assert match.undo_barred(0) is None
+
+
+def test_what_was_rolled_stays_rolled(toll: Match) -> None:
+    say(toll, "1", "die 0")
+    assert toll.undo_barred(0) == "Something was rolled since then, and what is rolled stays rolled."
+    say(toll, "1")
+    assert toll.undo_keeps(1) == 2
+
+
+def test_nothing_is_taken_back_that_was_seen_or_is_over(match: Match) -> None:
+    secrets = game("minefield")
+    assert (
+        Match(secrets, secrets.options()).undo_barred(0)
+        == "In a game with secrets nothing can be taken back."
+    )
+    say(match, "1:1-1:3")
+    match.resign(1)
+    with pytest.raises(IllegalAction, match="The game is over, and stays as it is"):
+        match.undo_keeps(0)
+
+
+def test_every_moment_can_be_gone_back_to() -> None:
+    g = game("cups")
+    match, rng, texts = Match(g, g.options()), random.Random(2), []
+    for _ in range(50):
+        texts.append(match.position.text())
+        match.play(match.position.to_move, rng.choice(match.position.legal()))
+    assert [match.position_at(ply).text() for ply in range(50)] == texts
+    match.take_back(33)
+    assert match.position.text() == texts[33]
+    match.play(match.position.to_move, match.position.legal()[0])
+    assert [match.position_at(ply).text() for ply in range(34)] == texts[:34]
+    with pytest.raises(IllegalAction, match=r"There is no moment 35: 34 actions have been played"):
+        match.position_at(35)
+
+
 def test_resigning_ends_the_game(match: Match) -> None:
     say(match, "1:1-1:3")
     match.resign(1)
@@ -81,7 +128,7 @@ def test_a_resignation_can_be_taken_back_by_itself(match: Match) -> None:
     match.resign(1)
     assert match.undo()
     assert not match.over
-    assert match.open_log() == [(0, "1:1-1:3")]
+    assert match.log(OPEN) == [(0, "1:1-1:3")]
 
 
 def test_nature_settles(toll: Match) -> None:
@@ -89,8 +136,8 @@ def test_nature_settles(toll: Match) -> None:
     for _ in range(2):
         toll.settle(toll.position.book.rng(3))
         assert toll.position.to_move == 1
-        assert [seat for seat, _ in toll.open_log()] == [0, NATURE]
-        assert toll.open_log()[-1][1] in ("die 0", "die 1")
+        assert [seat for seat, _ in toll.log(OPEN)] == [0, NATURE]
+        assert toll.log(OPEN)[-1][1] in ("die 0", "die 1")
 
 
 def test_the_same_dice_fall_from_the_same_seed() -> None:

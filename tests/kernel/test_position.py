@@ -33,6 +33,38 @@ def test_a_position_answers_in_either_mode(mode: str) -> None:
     assert position.events() == ["Left slides from 1:1 to 3:1."]
 
 
+def test_a_game_gives_its_positions() -> None:
+    g = game("ctron")
+    assert g.position().identity() == Position(g, g.options()).identity()
+    assert g.position(text="L...R L").text() == at("L...R L").text()
+    small = g.position(g.options(None, {"rows": 3, "cols": 4}), mode=NATIVE)
+    assert (small.text(), small.book.native) == ("L.../..../...R L", True)
+
+
+def test_what_may_be_played_with_its_text_and_its_touches() -> None:
+    position = at("L../.#R L")
+    offered = position.legal_actions()
+    assert {action.text: action.path for action in offered} == {
+        "1:1-1:2": ("cell:1:1", "cell:1:2"),
+        "1:1-1:3": ("cell:1:1", "cell:1:3"),
+        "1:1-2:1": ("cell:1:1", "cell:2:1"),
+    }
+    assert [action.action for action in offered] == position.legal()
+    rolling = toll("3 A*")
+    assert [(outcome.text, outcome.path) for outcome in rolling.legal_actions()] == [
+        ("die 0", ()),
+        ("die 1", ()),
+    ]
+
+
+def test_push_asks_no_questions() -> None:
+    position = at("L...R L")
+    position.push(position.read_action("1:1-1:2"))
+    assert position.text() == "#L..R R"
+    with pytest.raises(IllegalAction):
+        position.play(position.read_action("1:5-1:4", 1), 0)
+
+
 # Texts that are wrong
 
 

@@ -12,6 +12,7 @@ from gridwright.games import game
 from gridwright.kernel.errors import BadRecord
 from gridwright.kernel.game import Game
 from gridwright.kernel.match import Match
+from gridwright.kernel.position import OPEN
 from gridwright.kernel.record import read_record, record_of, replay, replay_file
 
 TOY = Game("toy", "toygame")
@@ -44,7 +45,7 @@ def test_a_record_replays(g: Game, preset: str) -> None:
         match.ending(),
         ["me", "random"],
     )
-    assert again.open_log() == match.open_log()
+    assert again.log(OPEN) == match.log(OPEN)
 
 
 def test_a_record_is_one_line_with_only_what_is_needed(line: str) -> None:

@@ -13,10 +13,9 @@ from gridwright.games import game
 from gridwright.games.minefield import things
 from gridwright.games.minefield.notation import cell_id
 from gridwright.kernel.contract import NATURE, SPECTATOR
-from gridwright.kernel.position import Position
+from gridwright.kernel.position import OPEN, Position
 from gridwright.server.messages import Fact
 from gridwright.server.review import Review, standing
-from gridwright.server.witness import OPEN, drawn
 
 
 def played(name: str, seats: int, seed: int, most: int = 400) -> tuple[Position, list[tuple[int, int]]]:
@@ -67,7 +66,7 @@ def test_tiles_are_known_to_those_whose_view_shows_them(seed: int) -> None:
 def test_the_picture_that_hides_nothing_shows_every_mine() -> None:
     start, entries = played("minefield", 3, 2)
     for position in moments(start, entries)[16:]:
-        shown = standing(drawn(position, OPEN))
+        shown = standing(position.scene(OPEN, hints=False))
         s = position.plain
         mines = {p for p in range(things.PLACES) if s.tile[p] & things.MINE and not s.on[p]}
         assert {cell_id(p) for p in mines} <= {thing.at for thing in shown if thing.shape == "skull"}

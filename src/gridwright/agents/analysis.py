@@ -76,9 +76,8 @@ def analyse(position: Position, seat: int, simulations: int, seed: int, mode: st
     matter = None
     if best_in is not None and thought.candidates:
         matter = 1.0 - best_in.get(thought.candidates[0].action, 0.0)
-    return Analysis(
-        view.seat_name(seat), thought.simulations, thought.mixed, lines, _words(view, thought), matter
-    )
+    line = tuple(main_line(view, thought))
+    return Analysis(view.seat_name(seat), thought.simulations, thought.mixed, lines, line, matter)
 
 
 def worlds_where_best(view: Position, seat: int, simulations: int, seed: int, mode: str) -> dict[int, float]:
@@ -96,15 +95,15 @@ def worlds_where_best(view: Position, seat: int, simulations: int, seed: int, mo
     return {action: count / WORLDS for action, count in won.items()}
 
 
-def _words(view: Position, thought: Thought) -> tuple[str, ...]:
+def main_line(view: Position, thought: Thought) -> list[str]:
     """The main line in notation, as far as it can be played on from the view without guessing."""
     position = view.copy()
-    told = []
+    told: list[str] = []
     for seat, action in thought.line:
         if position.over or action not in position.legal(seat):
             break
         told.append(f"{position.seat_name(seat)}: {position.action_text(action, seat)}")
-        position.play(action, seat)
+        position.push(action, seat)
         if view.game.about.secrets:
             break
-    return tuple(told)
+    return told

@@ -79,13 +79,10 @@ def set_up(game: Game, case: Case, mode: str = INTERPRETED) -> Position:
     options = game.options(
         data.get("preset"), data.get("set"), int(data["seats"]) if "seats" in data else None
     )
-    if "position" in data:
-        position = Position.read(game, options, data["position"], mode)
-    else:
-        position = Position(game, options, mode)
+    position = game.position(options, data.get("position"), mode)
     for text in data.get("play", ()):
         seat, action = read_play(position, text)
-        position.book.play(position.o, position.s, seat, action)
+        position.push(action, seat)
     return position
 
 

@@ -41,7 +41,7 @@ class Trial:
         while not position.over:
             seat, action = self.pick(position, rng)
             yield position, seat, action
-            position.book.play(position.o, position.s, seat, action)
+            position.push(action, seat)
         yield position, OVER, 0
 
     @staticmethod
@@ -179,7 +179,7 @@ def copies(trial: Trial) -> Iterator[str]:
             continue
         before = position.book.image(position.s)
         twin = position.copy()
-        twin.book.play(twin.o, twin.s, seat, action)
+        twin.push(action, seat)
         if position.book.image(position.s) != before:
             yield f"{position.text()}: playing on a copy changed the original"
 
@@ -307,8 +307,7 @@ class Mirror:
 
     def play(self, position: Position, seat: int, action: int) -> None:
         """Play the image of an action that is about to be played."""
-        image = self.image
-        image.book.play(image.o, image.s, self.seat(seat), self._action(position, seat, action))
+        self.image.push(self._action(position, seat, action), self.seat(seat))
 
     def _action(self, position: Position, seat: int, action: int) -> int:
         return position.book.moved(position.o, position.s, self.k, seat, action)

@@ -15,6 +15,7 @@ from gridwright.kernel.binding import INTERPRETED, Rulebook
 from gridwright.kernel.declarations import Declarations
 from gridwright.kernel.errors import BadOption, listed
 from gridwright.kernel.options import GameOptions, Preset, read_options, validated
+from gridwright.kernel.position import Position
 
 RECORDS_KEPT = 64
 """How many options' records a game keeps: working one out can take longer than a move."""
@@ -139,6 +140,13 @@ class Game:
     def options_of(self, told: Mapping[str, Any]) -> GameOptions:
         """Options from what `GameOptions.told` gave."""
         return validated(self.name, self.model, told)
+
+    def position(
+        self, options: GameOptions | None = None, text: str | None = None, mode: str = INTERPRETED
+    ) -> Position:
+        """The opening, or the position that a text describes; under the usual options unless said."""
+        options = options or self.options()
+        return Position(self, options, mode) if text is None else Position.read(self, options, text, mode)
 
     def book(self, mode: str = INTERPRETED) -> Rulebook:
         """The rulebook in one of the modes."""

@@ -1,20 +1,22 @@
-"""A match: a game being played, with its log, what each observer saw of it, and a way back."""
+"""A match: a game being played, its list of actions, and a way back."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-from gridwright.kernel.binding import INTERPRETED
-from gridwright.kernel.contract import HIDDEN, NATURE
+from gridwright.kernel.contract import NATURE
 from gridwright.kernel.errors import IllegalAction
 from gridwright.kernel.game import Game
+from gridwright.kernel.observer import Observer, Told
 from gridwright.kernel.options import GameOptions
 from gridwright.kernel.position import Position
 
+MARK_EVERY = 16
+"""A position is kept after every so many actions, to come back to."""
+
 
 class Match:
-    """One game from its first position on. All that happens to it goes through play, resign and undo."""
+    """One game from its first position on. All that happens to it goes through play, resign and take_back."""
 
     def __init__(
         self,
@@ -25,30 +27,45 @@ class Match:
     ) -> None:
         self.game = game
         self.start_text = position
-        first = (
-            Position(game, options)
-            if position is None
-            else Position.read(game, options, position, INTERPRETED)
-        )
-        self.options = first.options
+        self.position = game.position(options, position)
+        self.options = self.position.options
         self.asked = options
-        self.seats = seats or ["?"] * first.options.seats
-        self._start = first
-        self.position = first.copy()
+        self.seats = seats or ["?"] * self.options.seats
         self.entries: list[Any] = []
         self.resigned: int | None = None
+        self.rewrites: list[int] = []
+        """For each time that something was taken back, how many actions stayed."""
+        self._marks = [self.position.copy()]
 
     @property
     def over(self) -> bool:
         """Whether the game has ended, by its rules or by resignation."""
         return self.resigned is not None or self.position.over
 
+    @property
+    def ply(self) -> int:
+        """How many actions have been played, nature's included."""
+        return len(self.entries) - (self.resigned is not None)
+
+    def position_at(self, ply: int) -> Position:
+        """The position after so many actions; a copy."""
+        if not 0 <= ply <= self.ply:
+            raise IllegalAction(f"There is no moment {ply}: {self.ply} actions have been played.")
+        mark = ply // MARK_EVERY
+        position = self._marks[mark].copy()
+        for seat, action in self.entries[mark * MARK_EVERY : ply]:
+            position.push(action, seat)
+        return position
+
+    # What happens
+
     def play(self, seat: int, action: int) -> None:
         """A seat's (or nature's) action; IllegalAction, and nothing changed, if it may not."""
-        if self.over:
-            raise IllegalAction(f"The game is over: {self.ending()}")
+        self._go_on()
         self.position.play(action, seat)
         self.entries.append([seat, action])
+        if self.ply % MARK_EVERY == 0:
+            self._marks.append(self.position.copy())
 
     def settle(self, rng: Any) -> None:
         """Let nature act while it is to move."""
@@ -57,14 +74,65 @@ class Match:
 
     def resign(self, seat: int) -> None:
         """A seat gives up; with two seats the other wins at once."""
-        if self.over:
-            raise IllegalAction(f"The game is over: {self.ending()}")
+        self._go_on()
         if self.options.seats != 2:
             raise IllegalAction(
                 "Only a game of two can be resigned: with more players somebody must drive on."
             )
         self.entries.append({"resign": seat})
         self.resigned = seat
+
+    def _go_on(self) -> None:
+        if self.over:
+            raise IllegalAction(f"The game is over: {self.ending()}")
+
+    # The way back
+
+    def undo(self) -> bool:
+        """Take back the last decision or resignation, and what nature did since; False if there is none."""
+        keep = self.ply
+        if self.resigned is None:
+            while keep and self.entries[keep - 1][0] == NATURE:
+                keep -= 1
+            keep -= 1
+        if keep < 0:
+            return False
+        self.take_back(keep)
+        return True
+
+    def take_back(self, keep: int) -> None:
+        """Take back all but the first so many actions, whoever's they were; a resignation too."""
+        self.position = self.position_at(keep)
+        del self.entries[keep:], self._marks[keep // MARK_EVERY + 1 :]
+        self.resigned = None
+        self.rewrites.append(keep)
+
+    def undo_keeps(self, seat: int) -> int:
+        """How many actions stay if a seat takes its last one back; IllegalAction, with why, if it may not.
+
+        What others answered to it goes too, but never what was rolled or revealed.
+        """
+        if self.over:
+            raise IllegalAction("The game is over, and stays as it is.")
+        if self.game.about.secrets:
+            raise IllegalAction("In a game with secrets nothing can be taken back.")
+        seats = [seat for seat, _ in self.entries]
+        if seat not in seats:
+            raise IllegalAction("There is nothing to take back yet.")
+        last = len(seats) - 1 - seats[::-1].index(seat)
+        if NATURE in seats[last:]:
+            raise IllegalAction("Something was rolled since then, and what is rolled stays rolled.")
+        return last
+
+    def undo_barred(self, seat: int) -> str | None:
+        """Why a seat may not take its last action back; None if it may."""
+        try:
+            self.undo_keeps(seat)
+        except IllegalAction as why:
+            return str(why)
+        return None
+
+    # How it stands
 
     def results(self) -> list[float]:
         """Each seat's result, once the game is over."""
@@ -79,35 +147,10 @@ class Match:
             return f"{names[1 - self.resigned]} wins: {names[self.resigned]} resigned."
         return self.position.ending()
 
-    def undo(self) -> bool:
-        """Take back the last decision or resignation, and what nature did since; False if there is none."""
-        kept = list(self.entries)
-        while kept and not isinstance(kept[-1], dict) and kept[-1][0] == NATURE:
-            kept.pop()
-        if not kept:
-            return False
-        kept.pop()
-        self.position = self._start.copy()
-        self.entries, self.resigned = [], None
-        for seat, action in kept:
-            self.play(seat, action)
-        return True
+    def told(self, observer: int) -> list[Told]:
+        """Every action as an observer was told of it; to OPEN eyes, as it was."""
+        return list(Observer(self._marks[0], observer).follow(self))
 
     def log(self, observer: int) -> list[tuple[int, str]]:
         """Every action as an observer saw it: who acted, and the text of what was seen of it."""
-        return [(seat, text) for seat, _, text in self._told(observer)]
-
-    def open_log(self) -> list[tuple[int, str]]:
-        """Every action as it was: for games that are over, or for one who runs the table."""
-        return [(seat, text) for seat, _, text in self._told(None)]
-
-    def _told(self, observer: int | None) -> Iterator[tuple[int, int, str]]:
-        position = self._start.copy()
-        for entry in self.entries:
-            if isinstance(entry, dict):
-                continue
-            seat, action = entry
-            seen = action if observer is None else position.seen(observer, seat, action)
-            text = "?" if seen == HIDDEN else position.action_text(seen, seat)
-            yield seat, seen, text
-            position.book.play(position.o, position.s, seat, action)
+        return [(told.seat, told.text) for told in self.told(observer)]

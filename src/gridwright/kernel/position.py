@@ -4,14 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwright.kernel.binding import INTERPRETED, Rulebook
 from gridwright.kernel.contract import HIDDEN, NATURE, OVER, SPECTATOR
 from gridwright.kernel.errors import AmbiguousText, BadText, IllegalAction, listed, nearest
-from gridwright.kernel.game import Game
 from gridwright.kernel.options import GameOptions
 from gridwright.kernel.scene import Gesture, Highlight, Scene
+
+if TYPE_CHECKING:
+    from gridwright.kernel.game import Game
+
+OPEN = -4
+"""The eyes of someone to whom nothing is hidden: for games that are over, and for whoever runs the table."""
+
+
+class LegalAction(NamedTuple):
+    """An action that a seat may play: its id, its text, and what to touch for it, in order."""
+
+    action: int
+    text: str
+    path: tuple[str, ...]
 
 
 class Position:
@@ -80,6 +93,14 @@ class Position:
             return []
         return self.book.legal_list(self.o, self.s, seat)
 
+    def legal_actions(self, seat: int | None = None) -> list[LegalAction]:
+        """What the seat (the one to move, unless said) may play; nature's outcomes are touched nowhere."""
+        seat = self.to_move if seat is None else seat
+        return [
+            LegalAction(a, self.action_text(a, seat), () if seat == NATURE else self.gesture(a, seat))
+            for a in self.legal(seat)
+        ]
+
     def weight(self, outcome: int) -> int:
         """How likely nature's outcome is, relative to the others."""
         return int(self.book.weight(self.o, self.s, outcome))
@@ -95,7 +116,11 @@ class Position:
         seat = self.to_move if seat is None else seat
         if seat == OVER or action not in self.legal(seat):
             raise self.illegal(action, seat)
-        self.book.play(self.o, self.s, seat, action)
+        self.push(action, seat)
+
+    def push(self, action: int, seat: int | None = None) -> None:
+        """Play an action that is known to be legal: nothing is checked."""
+        self.book.play(self.o, self.s, self.to_move if seat is None else seat, action)
 
     # Words
 
@@ -198,14 +223,15 @@ class Position:
     # What a seat may know
 
     def view(self, seat: int) -> Position:
-        """The position as the seat knows it."""
+        """The position as the seat knows it; to the spectator's seat or to OPEN eyes, too."""
         twin = self.copy()
-        self.book.hide(twin.o, twin.s, seat)
+        if seat != OPEN:
+            self.book.hide(twin.o, twin.s, seat)
         return twin
 
     def seen(self, observer: int, seat: int, action: int) -> int:
         """What the observer sees of an action that the seat is about to play; HIDDEN if nothing."""
-        return int(self.book.seen(self.o, self.s, observer, seat, action))
+        return action if observer == OPEN else int(self.book.seen(self.o, self.s, observer, seat, action))
 
     def guess(self, seat: int, rng: Any) -> None:
         """Fill in, in place, what the seat does not know with a world it must think possible."""
@@ -221,7 +247,8 @@ class Position:
         `hints` is off.
         """
         view = self.view(seat)
-        picture: Scene = self.game.scene.scene(view, seat, tuple(touched), frozenset(show))
+        eyes = SPECTATOR if seat == OPEN else seat
+        picture: Scene = self.game.scene.scene(view, eyes, tuple(touched), frozenset(show))
         if not hints or seat not in self.deciding():
             return picture
         places = set(picture.board.places())

@@ -32,7 +32,7 @@ def never_with(*signs: str) -> Predicate:
 def mirrors(view: Position, seat: int, action: int) -> bool:
     """Only actions that leave a position equal to its half turn with the sides exchanged."""
     after = view.copy()
-    after.book.play(after.o, after.s, seat, action)
+    after.push(action, seat)
     book, image = after.book, after.copy()
     book.reflect(after.o, after.s, int(book.half_turn(after.o)), image.s)
     # Whose turn it is changes with the sides; all else must stay.

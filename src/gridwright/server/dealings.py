@@ -11,6 +11,7 @@ import secrets
 from gridwright.agents.levels import bot
 from gridwright.kernel.contract import NATURE
 from gridwright.kernel.errors import BadOption, IllegalAction
+from gridwright.kernel.observer import Observer
 from gridwright.kernel.position import Position
 from gridwright.server.journal import Entry, now
 from gridwright.server.setup import clean
@@ -37,15 +38,10 @@ def play(
     if seat not in table.position.deciding():
         waited = [table.name_of(i) for i in table.position.deciding()]
         raise IllegalAction(f"It is not {table.name_of(seat)}'s turn: {_list(waited)} to decide.")
-    view = table.position.view(seat)
-    if action is None:
-        if text is None:
-            raise IllegalAction("Say which action: its id or its text.")
-        action = view.read_action(text, seat)
-    elif action not in view.legal(seat):
-        if action >= table.game.rules.ACTIONS:
-            raise IllegalAction(f"There is no action {action} in this game.")
-        raise view.illegal(action, seat)
+    asked = text if action is None else action
+    if asked is None:
+        raise IllegalAction("Say which action: its id or its text.")
+    action = Observer(table.position, seat).choose(asked)
     after = table.position.copy()
     after.play(action, seat)
     return [Entry("play", seat, action), *settled(after)]
@@ -60,33 +56,11 @@ def resign(table: Table, seat: int) -> list[Entry]:
     return [Entry("resign", seat, data={} if len(table.people) == 2 else {"player": driver})]
 
 
-def undo_barred(table: Table, seat: int) -> str | None:
-    """Why a seat cannot ask for an undo now, in a sentence."""
-    if table.over:
-        return "The game is over, and stays as it is."
-    if table.game.about.secrets:
-        return "In a game with secrets nothing can be taken back."
-    if not table.made[seat]:
-        return "There is nothing to take back yet."
-    since = table.match.entries[_last_of(table, seat) :]
-    if any(entry[0] == NATURE for entry in since):
-        return "Something was rolled since then, and what is rolled stays rolled."
-    return None
-
-
-def _last_of(table: Table, seat: int) -> int:
-    entries = table.match.entries
-    return max(i for i, entry in enumerate(entries) if entry[0] == seat)
-
-
 def offer_undo(table: Table, seat: int) -> list[Entry]:
     """Ask to take back one's last action; where nobody else has to consent, it is taken back at once."""
-    why = undo_barred(table, seat)
-    if why:
-        raise IllegalAction(why)
+    keep = table.match.undo_keeps(seat)
     if table.offer is not None:
         raise IllegalAction("Somebody has asked already: answer that first.")
-    keep = _last_of(table, seat)
     if not undo_waits_for(table, {seat}):
         return [Entry("undo", seat, keep)]
     return [Entry("offer", seat, keep)]

@@ -11,13 +11,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 from gridwright.kernel.contract import HIDDEN, NATURE, SPECTATOR
-from gridwright.kernel.position import Position
+from gridwright.kernel.observer import Observer, Told
+from gridwright.kernel.position import OPEN, Position
 from gridwright.kernel.scene import Scene
 from gridwright.server.messages import Fact, Knower
-from gridwright.server.witness import OPEN, drawn
 
 MOST_FACTS = 60
 """So many secrets of one moment are told."""
@@ -68,6 +69,23 @@ def dealt(scene: Scene) -> set[Thing]:
     return found
 
 
+class Look:
+    """What an observer has before it now; its picture is drawn when it is first asked for."""
+
+    def __init__(self, observer: Observer) -> None:
+        self.seat, self.view = observer.seat, observer.view
+
+    @cached_property
+    def identity(self) -> tuple[object, ...]:
+        """What makes the view itself."""
+        return self.view.identity()
+
+    @cached_property
+    def scene(self) -> Scene:
+        """The picture of the view."""
+        return self.view.scene(self.seat, hints=False)
+
+
 class Review:
     """A finished game, gone through once with everybody's eyes."""
 
@@ -76,63 +94,44 @@ class Review:
         self._secrets: dict[Thing, Secret] = {}
         self._told: list[list[Fact]] = []
         self._sees: dict[int, frozenset[Thing]] = {}
-        self._public: Scene | None = None
         self._drawn: dict[tuple[object, ...], frozenset[Thing]] = {}
-        position = start.copy()
-        self._look(0, position, {})
+        eyes = {i: Observer(start, i) for i in (*self.seats, SPECTATOR, OPEN)}
+        self._look(0, eyes, dict.fromkeys(self.seats, ""))
         for ply, (seat, action) in enumerate(entries, 1):
-            heard = self._hear(position, seat, action)
-            self._look(ply, position, heard, seat == NATURE)
+            told = {i: observer.see(seat, action) for i, observer in eyes.items()}
+            heard = {i: private(told[i], told[SPECTATOR]) for i in self.seats}
+            self._look(ply, eyes, heard, seat == NATURE)
         self._drawn.clear()
 
     def facts(self, ply: int) -> list[Fact]:
         """The secrets of a moment, the longest known first."""
         return self._told[min(ply, len(self._told) - 1)]
 
-    def _hear(self, position: Position, seat: int, action: int) -> dict[int, str]:
-        """Play an action; what each seat saw of it that a spectator did not."""
-        common = position.seen(SPECTATOR, seat, action)
-        seen = {i: position.seen(i, seat, action) for i in self.seats}
-        texts = {i: position.action_text(a, seat) for i, a in seen.items() if a not in (HIDDEN, common)}
-        position.book.play(position.o, position.s, seat, action)
-        return texts
-
-    def _look(self, ply: int, position: Position, heard: dict[int, str], chance: bool = True) -> None:
+    def _look(self, ply: int, eyes: dict[int, Observer], heard: dict[int, str], chance: bool = True) -> None:
         """Who sees what now. Where nobody's knowledge changed, and chance did nothing, all is as before."""
-        self._public = None
-        views = {i: position.view(i) for i in self.seats}
-        public = position.view(SPECTATOR)
-        sees = {i: self._seen_beyond(position, i, views[i], public) for i in self.seats}
+        public = Look(eyes[SPECTATOR])
+        sees = {i: self._seen_beyond(eyes[i], public) for i in self.seats}
         if sees != self._sees or chance:
-            everything = self._seen_beyond(position, OPEN, position, public)
+            everything = self._seen_beyond(eyes[OPEN], public)
             known = frozenset(thing for things in sees.values() for thing in things)
             hidden = frozenset(thing for thing in known if thing in everything or not thing.card)
-            told = {i: beyond(views[i].events(), public.events()) or heard.get(i, "") for i in self.seats}
-            self._secrets = self._followed(ply, hidden, told, sees)
+            self._secrets = self._followed(ply, hidden, heard, sees)
             self._sees = sees
             self._told.append(self._facts())
         else:
             self._told.append(self._told[-1])
 
-    def _seen_beyond(
-        self, position: Position, observer: int, view: Position, public: Position
-    ) -> frozenset[Thing]:
+    def _seen_beyond(self, observer: Observer, public: Look) -> frozenset[Thing]:
         """What an observer sees and a spectator does not; drawn only when what they know has changed."""
-        pairs = enumerate(zip(view.identity(), public.identity(), strict=True))
-        more = (observer, *((i, *both) for i, both in pairs if both[0] != both[1]))
+        pairs = enumerate(zip(observer.view.identity(), public.identity, strict=True))
+        more = (observer.seat, *((i, *both) for i, both in pairs if both[0] != both[1]))
         if len(more) == 1:
             return frozenset()
         if more not in self._drawn:
-            own, common = drawn(position, observer), self._in_public(position)
+            own, common = Look(observer).scene, public.scene
             things = (standing(own) - standing(common)) | (dealt(own) - dealt(common))
             self._drawn[more] = frozenset(things)
         return self._drawn[more]
-
-    def _in_public(self, position: Position) -> Scene:
-        """The spectator's picture of this ply, drawn once."""
-        if self._public is None:
-            self._public = drawn(position, SPECTATOR)
-        return self._public
 
     def _followed(
         self, ply: int, hidden: frozenset[Thing], heard: dict[int, str], sees: dict[int, frozenset[Thing]]
@@ -173,9 +172,10 @@ class Review:
         ]
 
 
-def beyond(own: list[str], public: list[str]) -> str:
-    """The sentences that not everybody was told."""
-    return " ".join(sentence for sentence in own if sentence not in public)
+def private(own: Told, public: Told) -> str:
+    """What an observer was told of an action and not everybody."""
+    events = " ".join(sentence for sentence in own.events if sentence not in public.events)
+    return events or ("" if own.seen in (HIDDEN, public.seen) else own.text)
 
 
 def knowers(knew: Iterable[tuple[int, int]]) -> list[Knower]:

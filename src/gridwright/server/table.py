@@ -7,16 +7,12 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from gridwright.kernel.contract import NATURE
-from gridwright.kernel.errors import IllegalAction
 from gridwright.kernel.match import Match
 from gridwright.kernel.position import Position
 from gridwright.server.clocks import Clocks
 from gridwright.server.journal import Entry
 from gridwright.server.messages import ChatLine
 from gridwright.server.setup import Finder, Setup
-
-MARK_EVERY = 16
-"""A position is kept after every so many plies, to come back to."""
 
 
 @dataclass
@@ -69,8 +65,8 @@ class Table:
         self.version = 0
         self.updated = setup.created
         self.lines: list[Line] = []
-        self.rewrites: list[tuple[int, int]] = []
-        """For each undo, the first line of the log that it changed, and how many actions it kept."""
+        self.rewrites: list[int] = []
+        """For each undo, the first line of the log that it changed."""
         self.chat: list[ChatLine] = []
         self.offer: Offer | None = None
         self.asked_again: set[int] = set()
@@ -78,7 +74,6 @@ class Table:
         self.flagged: int | None = None
         self.made = [0] * len(self.people)
         self.clocks = Clocks(setup.clock, len(self.people)) if setup.clock else None
-        self._marks = [self.match.position.copy()]
         self._wait(setup.created, -1)
 
     # What is asked of a table
@@ -91,8 +86,7 @@ class Table:
     @property
     def ply(self) -> int:
         """How many actions have been played, nature's included."""
-        entries = self.match.entries
-        return len(entries) - (1 if entries and isinstance(entries[-1], dict) else 0)
+        return self.match.ply
 
     @property
     def over(self) -> bool:
@@ -126,16 +120,6 @@ class Table:
     def persons(self) -> list[int]:
         """The seats whose people have to be asked: they are held and driven by one."""
         return [i for i, p in enumerate(self.people) if p.driven_by == "person" and p.taken]
-
-    def position_at(self, ply: int) -> Position:
-        """The position after so many actions; a copy."""
-        if not 0 <= ply <= self.ply:
-            raise IllegalAction(f"There is no moment {ply}: {self.ply} actions have been played.")
-        mark = min(ply // MARK_EVERY, len(self._marks) - 1)
-        position = self._marks[mark].copy()
-        for seat, action in self.match.entries[mark * MARK_EVERY : ply]:
-            position.book.play(position.o, position.s, seat, action)
-        return position
 
     # What happens to it
 
@@ -172,8 +156,6 @@ class Table:
         if entry.seat >= 0:
             self.made[entry.seat] += 1
             self.people[entry.seat].fault = ""
-        if self.ply % MARK_EVERY == 0:
-            self._marks.append(self.position.copy())
         self.lines.append(Line(entry.seat, entry.at, self.ply))
         if self.clocks is not None:
             self.clocks.settle(entry.at)
@@ -254,13 +236,10 @@ class Table:
     def _undo(self, entry: Entry) -> None:
         assert entry.action is not None
         keep = entry.action
-        position = self.position_at(keep)
-        del self._marks[keep // MARK_EVERY + 1 :]
-        self.match.position = position
-        self.match.entries = self.match.entries[:keep]
+        self.match.take_back(keep)
         self.made = [sum(e[0] == seat for e in self.match.entries) for seat in range(len(self.people))]
         first = next((i for i, x in enumerate(self.lines) if not x.note and x.ply > keep), len(self.lines))
-        self.rewrites.append((first, keep))
+        self.rewrites.append(first)
         self.lines = [line for line in self.lines if line.note or line.ply <= keep]
         self.offer = None
         for sitting in self.people:

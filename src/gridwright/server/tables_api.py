@@ -9,7 +9,6 @@ from fastapi import Path as InPath
 
 from gridwright.kernel.contract import SPECTATOR
 from gridwright.kernel.errors import IllegalAction
-from gridwright.kernel.match import Match
 from gridwright.kernel.record import record_of
 from gridwright.server.bodies import (
     AskMine,
@@ -99,7 +98,8 @@ async def record(table: TableName, request: Request, authorization: Bearer = Non
     if room.table.setup.hot_seat and len(seats) > 1:
         raise IllegalAction("Several of you share this device: the record is open once the game is over.")
     told = whole.model_dump(exclude_none=True, exclude={"actions", "result", "position"})
-    return told | {"actions": seen_actions(match, observer), "tag": "as seen before the end"}
+    seen = [(action.seat, action.seen) for action in match.told(observer)]
+    return told | {"actions": seen, "tag": "as seen before the end"}
 
 
 async def _seats(house: House, table: str, authorization: str | None) -> list[int]:
@@ -107,16 +107,6 @@ async def _seats(house: House, table: str, authorization: str | None) -> list[in
         return []
     secret = authorization.removeprefix("Bearer ")
     return await house.scribe.read(lambda: house.store.seats_opened_by(table, secret))
-
-
-def seen_actions(match: Match, observer: int) -> list[tuple[int, int]]:
-    """Each action as the observer saw it: -1 where it was seen only that something was done."""
-    fresh = Match(match.game, match.asked, match.start_text)
-    seen = []
-    for seat, action in match.entries:
-        seen.append((seat, fresh.position.seen(observer, seat, action)))
-        fresh.play(seat, action)
-    return seen
 
 
 @router.delete("/tables/{table}", status_code=204, responses=REFUSED)

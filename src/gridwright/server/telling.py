@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 
 from gridwright.kernel.contract import SPECTATOR
 from gridwright.kernel.errors import GridwrightError, IllegalAction
+from gridwright.kernel.observer import Observer
+from gridwright.kernel.position import OPEN, LegalAction
 from gridwright.server import dealings
 from gridwright.server.fragments import scene_json
 from gridwright.server.journal import now
@@ -28,7 +30,7 @@ from gridwright.server.messages import (
 from gridwright.server.review import Review
 from gridwright.server.store import Summary
 from gridwright.server.table import Table
-from gridwright.server.witness import OPEN, Witness, drawn
+from gridwright.server.witness import Witness
 
 PATIENCE = 0.6
 """So many seconds a look back waits for the review of its game, before it is shown without."""
@@ -208,7 +210,7 @@ class Teller:
                 agreed=sorted(offer.agreed),
                 waiting=dealings.undo_waits_for(table, offer.agreed),
             ),
-            undo_barred=dealings.undo_barred(table, seat) if seat >= 0 else "You are watching.",
+            undo_barred=table.match.undo_barred(seat) if seat >= 0 else "You are watching.",
             rematch_asked=sorted(table.asked_again),
             rematch=table.rematch,
             notice=notice,
@@ -227,23 +229,16 @@ class Teller:
         if key not in self._boards:
             if self._boards and next(iter(self._boards))[0] != table.version:
                 self._boards.clear()
-            scene = scene_json(drawn(table.position, seat, hints=asked))
-            legal = self._legal(seat) if asked else []
+            scene = scene_json(table.position.scene(seat, hints=asked))
+            legal = offered(Observer(table.position, seat).legal_actions()) if asked else []
             self._boards[key] = scene, f"[{','.join(a.model_dump_json() for a in legal)}]"
         return self._boards[key]
-
-    def _legal(self, seat: int) -> list[Legal]:
-        view = self.table.position.view(seat)
-        return [
-            Legal(id=a, text=view.action_text(a, seat), path=list(view.gesture(a, seat)))
-            for a in view.legal(seat)
-        ]
 
     def _news(self, viewer: Viewer, seat: int) -> tuple[int, list[str]]:
         """The log from where the viewer's own one ends (or was changed by an undo)."""
         table = self.table
         first_time = viewer.lines is None
-        start = min([viewer.lines or 0, *(line for line, _ in table.rewrites[viewer.rewrites :])])
+        start = min([viewer.lines or 0, *table.rewrites[viewer.rewrites :]])
         witness = self.witness(seat)
         witness.follow(draw=not first_time)
         lines = witness.log(start)
@@ -261,17 +256,11 @@ class Teller:
         """The board with a gesture half made."""
         position = self.table.position
         asked = seat in self.table.deciding()
-        if asked:
-            paths = [legal.path for legal in self._legal(seat)]
-            if touched and not any(path[: len(touched)] == touched for path in paths):
-                raise IllegalAction(f"Nothing legal begins with {', '.join(touched)}.")
-        else:
-            paths, touched = [], []
+        way = tuple(touched) if asked else ()
+        follow = Observer(position, seat).next_touches(way) if asked else []
         known = set(getattr(self.table.game.scene, "SHOWS", {}))
-        scene = drawn(position, seat, tuple(touched), [name for name in show if name in known], asked)
-        depth = len(touched)
-        follow = (p[depth] for p in paths if len(p) > depth and p[:depth] == touched)
-        head = Picture(ref=ref, version=self.table.version, scene={}, next=list(dict.fromkeys(follow)))
+        scene = position.scene(seat, way, [name for name in show if name in known], asked)
+        head = Picture(ref=ref, version=self.table.version, scene={}, next=follow)
         return f'{head.model_dump_json(exclude={"scene"})[:-1]},"scene":{scene_json(scene)}}}'
 
     def moment(self, viewer: Viewer, ply: int, point: Point, ref: int | None) -> str:
@@ -283,31 +272,23 @@ class Teller:
             if not allowed:
                 raise IllegalAction("Other points of view are open once the game is over.")
         observer = self._observer(viewer, point)
-        position = table.position_at(ply)
+        position = table.match.position_at(ply)
         facts = self._facts(ply)
-        entry = None
         witness = self.witness(observer)
         witness.follow()
-        if ply:
-            text, events, words = witness.told[ply - 1]
-            seat = table.match.entries[ply - 1][0]
-            at = next((x.at for x in table.lines if not x.note and x.ply == ply), 0)
-            who = table.name_of(seat)
-            entry = LogEntry(
-                kind="play", ply=ply, seat=seat, who=who, text=text, events=events, words=words, at=at
-            )
+        line = next((line for line in table.lines if not line.note and line.ply == ply), None)
         head = Moment(
             ref=ref,
             ply=ply,
             point=point,
             scene={},
-            entry=entry,
+            entry=None if line is None else witness.entry(line),
             deciding=position.deciding(),
             position=None if self.secrets and not table.over else position.text(),
             facts=facts or [],
             reviewing=facts is None,
         )
-        scene = scene_json(drawn(position, observer))
+        scene = scene_json(position.scene(observer, hints=False))
         return f'{head.model_dump_json(exclude={"scene"})[:-1]},"scene":{scene}}}'
 
     async def review(self, patience: float = PATIENCE) -> None:
@@ -316,7 +297,7 @@ class Teller:
         if not (table.over and self.secrets):
             return
         if self._review is None:
-            start, actions = table.position_at(0), table.match.entries[: table.ply]
+            start, actions = table.match.position_at(0), table.match.entries[: table.ply]
             self._review = asyncio.ensure_future(asyncio.to_thread(Review, start, actions))
             await asyncio.wait({self._review}, timeout=patience)
 
@@ -338,6 +319,11 @@ class Teller:
         if seat >= len(self.table.people):
             raise GridwrightError(f"There is no seat {seat + 1} at this table.")
         return seat
+
+
+def offered(actions: Iterable[LegalAction]) -> list[Legal]:
+    """Legal actions as a message has them."""
+    return [Legal(id=a.action, text=a.text, path=list(a.path)) for a in actions]
 
 
 def _with_scene(entry: LogEntry, scene: str | None) -> str:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Sequence
-from typing import Any
 
 from fastapi import APIRouter, Request
 
-from gridwright.agents.analysis import deciding_seat
+from gridwright.agents.analysis import deciding_seat, main_line
 from gridwright.agents.search import Candidate, Searcher, Thought
 from gridwright.agents.warm import mode
 from gridwright.kernel.binding import INTERPRETED, NATIVE
-from gridwright.kernel.contract import NATURE, OVER, SPECTATOR
+from gridwright.kernel.contract import SPECTATOR
 from gridwright.kernel.errors import BadOption, BadText, IllegalAction
 from gridwright.kernel.position import Position
 from gridwright.server.bodies import (
@@ -27,9 +25,9 @@ from gridwright.server.bodies import (
 )
 from gridwright.server.exact import exact_classes
 from gridwright.server.house import House
-from gridwright.server.messages import Legal
 from gridwright.server.refusals import REFUSED, heavy, house_of
 from gridwright.server.setup import Finder
+from gridwright.server.telling import offered
 
 router = APIRouter(prefix="/api", tags=["positions"])
 
@@ -50,8 +48,7 @@ async def scene(asked: AskScene, request: Request) -> SceneDrawn:
 
 def draw(asked: AskScene, find: Finder) -> SceneDrawn:
     """The position asked for, drawn."""
-    position = read_position(find, asked.game, asked.preset, asked.options, asked.seats, asked.position)
-    play_texts(position, asked.play)
+    position = read_position(find, asked.game, asked)
     to_move = position.to_move
     seat = asked.seat
     if seat is not None and seat >= position.options.seats:
@@ -59,13 +56,6 @@ def draw(asked: AskScene, find: Finder) -> SceneDrawn:
     if seat is None:
         seat = to_move if to_move >= 0 else SPECTATOR
     decider = seat if seat in position.deciding() else to_move
-    if decider == OVER:
-        legal: list[Legal] = []
-    else:
-        legal = [
-            Legal(id=a, text=position.action_text(a, decider), path=path(position, a, decider))
-            for a in position.legal(decider)
-        ]
     touched = tuple(asked.touched)
     known = getattr(position.game.scene, "SHOWS", {})
     hints = seat in position.deciding()
@@ -77,7 +67,7 @@ def draw(asked: AskScene, find: Finder) -> SceneDrawn:
         seat_names=list(position.game.seat_names(position.options)),
         to_move=to_move,
         deciding=position.deciding(),
-        legal=legal,
+        legal=offered(position.legal_actions(decider)),
         next=position.next_touches(touched, seat) if hints else [],
         over=position.over,
         ending=position.ending() if position.over else None,
@@ -97,44 +87,28 @@ def next_position(asked: AskEdit, find: Finder) -> str:
     """The next position that can be as a place is clicked on; where there is none, why the first cannot."""
     found = find(asked.game)
     options = found.options(asked.preset, asked.options)
-    begun = Position(found, options).text() if asked.position is None else asked.position
+    begun = found.position(options).text() if asked.position is None else asked.position
     text, why = begun, ""
     for _ in range(MOST_CLICKS):
         text = found.edited(text, asked.place, asked.back)
         if text.split() == begun.split():
             break
         try:
-            return Position.read(found, options, text).text()
+            return found.position(options, text).text()
         except BadText as error:
             why = why or str(error)
     raise BadText(why or "Nothing else can stand there.")
 
 
-def path(position: Position, action: int, seat: int) -> list[str]:
-    """What to touch for an action; nature's outcomes are touched nowhere."""
-    return [] if seat == NATURE else list(position.gesture(action, seat))
-
-
-def read_position(
-    find: Finder,
-    game: str,
-    preset: str | None,
-    options: dict[str, Any],
-    seats: int | None,
-    text: str | None,
-) -> Position:
-    """A position from its text and options."""
+def read_position(find: Finder, game: str, asked: AskScene | AskAnalysis) -> Position:
+    """The position asked for, after the actions in notation that follow it, nature's included."""
     found = find(game)
-    chosen = found.options(preset, options, seats)
-    return Position(found, chosen) if text is None else Position.read(found, chosen, text)
-
-
-def play_texts(position: Position, texts: Sequence[str]) -> None:
-    """Play actions in notation, nature's included; each is the one's whose turn it is."""
-    for number, text in enumerate(texts, 1):
+    position = found.position(found.options(asked.preset, asked.options, asked.seats), asked.position)
+    for number, text in enumerate(asked.play, 1):
         if position.over:
             raise IllegalAction(f"Action {number} comes too late: the game is over. {position.ending()}")
-        position.play(position.read_action(text))
+        position.push(position.read_action(text))
+    return position
 
 
 @router.post("/analyse", responses=REFUSED)
@@ -155,19 +129,10 @@ async def the_position(asked: AskAnalysis, house: House) -> Position:
         if not room.table.over:
             raise IllegalAction("A game can be analysed once it is over.")
         ply = room.table.ply if asked.ply is None else asked.ply
-        return room.table.position_at(ply)
+        return room.table.match.position_at(ply)
     if asked.game is None:
         raise BadOption("Say which game and position, or which table.")
-
-    def read() -> Position:
-        assert asked.game is not None
-        position = read_position(
-            house.find, asked.game, asked.preset, asked.options, asked.seats, asked.position
-        )
-        play_texts(position, asked.play)
-        return position
-
-    return await asyncio.to_thread(read)
+    return await asyncio.to_thread(read_position, house.find, asked.game, asked)
 
 
 def think(position: Position, seat: int, asked: AskAnalysis) -> AnalysisTold:
@@ -197,7 +162,7 @@ def think(position: Position, seat: int, asked: AskAnalysis) -> AnalysisTold:
         simulations=thought.simulations,
         mixed=thought.mixed,
         candidates=candidates if exact is not None else candidates[: len(thought.candidates)],
-        main_line=main_line(view, thought),
+        main_line=list(main_line(view, thought)),
         exact=None if exact is None else exact.here,
         full_strength=ready != INTERPRETED,
     )
@@ -207,17 +172,3 @@ def unvisited(view: Position, seat: int, thought: Thought) -> list[Candidate]:
     """The legal actions that a short search never came to: the solver has a word on them too."""
     seen = {c.action for c in thought.candidates}
     return [Candidate(a, 0, 0.5, 0.0, False) for a in view.legal(seat) if a not in seen]
-
-
-def main_line(view: Position, thought: Thought) -> list[str]:
-    """The main line in notation, as far as it can be played on without guessing."""
-    position = view.copy()
-    told: list[str] = []
-    for seat, action in thought.line:
-        if position.over or action not in position.legal(seat):
-            break
-        told.append(f"{position.seat_name(seat)}: {position.action_text(action, seat)}")
-        position.play(action, seat)
-        if view.game.about.secrets:
-            break
-    return told

@@ -21,6 +21,7 @@ from gridwright.kernel.contract import SPECTATOR
 from gridwright.kernel.errors import BadOption, listed
 from gridwright.kernel.game import Game
 from gridwright.kernel.options import GameOptions, read_sets
+from gridwright.kernel.position import OPEN
 from gridwright.kernel.record import replay_file
 
 FAILED = 1
@@ -33,7 +34,8 @@ def replay(file: Path, seat_name: str | None, moves: bool, json: bool) -> None:
         if seat_name is not None and seat_name.casefold() != "spectator":
             wanted = match.game.seat(match.options, seat_name)
         # A finished game is public: only a running one is shown as a seat saw it.
-        log = match.log(wanted) if not match.over or seat_name is not None else match.open_log()
+        eyes = wanted if not match.over or seat_name is not None else OPEN
+        log = match.log(eyes) if json or moves else []
         ending = match.ending() if match.over else "not finished."
         if json:
             told = [[match.position.seat_name(seat), text] for seat, text in log]

@@ -25,8 +25,7 @@ def find(
 ) -> Position:
     """The position that a command's arguments name."""
     g = find_game(name)
-    chosen = g.options(preset, read_sets(sets or []), seats)
-    return Position(g, chosen) if position is None else Position.read(g, chosen, position)
+    return g.position(g.options(preset, read_sets(sets or []), seats), position)
 
 
 def observer(position: Position, name: str | None) -> int:
@@ -94,12 +93,10 @@ def legal(position: Position, seat_name: str | None, json: bool) -> None:
     if seat_name is not None:
         wanted = observer(position, seat_name)
         seats = [seat for seat in seats if seat == wanted]
-    options = {
-        position.seat_name(seat): [position.action_text(a, seat) for a in position.legal(seat)]
-        for seat in seats
-    }
+    found = {position.seat_name(seat): position.legal_actions(seat) for seat in seats}
+    options = {name: [action.text for action in actions] for name, actions in found.items()}
     if json:
-        ids = {position.seat_name(seat): position.legal(seat) for seat in seats}
+        ids = {name: [action.action for action in actions] for name, actions in found.items()}
         over = position.ending() if position.to_move == OVER else None
         print(json_text.dumps({"legal": options, "ids": ids, "ending": over}, ensure_ascii=False))
         return

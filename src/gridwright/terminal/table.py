@@ -10,9 +10,10 @@ from gridwright.agents.bot import decide
 from gridwright.agents.levels import LEVELS, bot
 from gridwright.agents.warm import mode, warm
 from gridwright.kernel.binding import INTERPRETED
-from gridwright.kernel.contract import NATURE, OVER, SPECTATOR
+from gridwright.kernel.contract import HIDDEN, NATURE, OVER, SPECTATOR
 from gridwright.kernel.errors import GridwrightError, listed
 from gridwright.kernel.match import Match
+from gridwright.kernel.observer import Observer
 from gridwright.kernel.position import Position
 from gridwright.terminal.screen import Left, Screen
 
@@ -36,7 +37,8 @@ class Table:
         seed = system_random.randbits(48) if seed is None else seed
         self.rng = random.Random(seed)
         self.dice = match.position.book.rng(seed)
-        self.news: dict[int, list[str]] = {seat: [] for seat in [*self.people, SPECTATOR]}
+        self.eyes = {seat: Observer(match.position_at(0), seat) for seat in [*self.people, SPECTATOR]}
+        self.news: dict[int, list[str]] = {seat: [] for seat in self.eyes}
         self.looking = self.people[0] if len(self.people) == 1 else SPECTATOR
         self.hinted = False
         self.excused = False
@@ -89,17 +91,18 @@ class Table:
     # What happens
 
     def do(self, seat: int, action: int) -> None:
-        """Carry out an action and note for everybody what they saw of it."""
-        who = self.position.seat_name(seat)
-        for observer in self.news:
-            seen = self.position.seen(observer, seat, action)
-            if seen >= 0:
-                self.news[observer].append(f"{who}: {self.position.action_text(seen, seat)}")
-            elif seat != NATURE:  # what nature does unseen is no news to anybody
-                self.news[observer].append(f"{who}: ?")
+        """Carry out an action."""
         self.match.play(seat, action)
-        for observer, told in self.news.items():
-            told.extend(f"  {sentence}" for sentence in self.position.view(observer).events())
+        self.look_up()
+
+    def look_up(self) -> None:
+        """Everybody sees what has happened; what they saw of it is their news."""
+        for observer in self.eyes.values():
+            for told in observer.follow(self.match):
+                news = self.news[observer.seat]
+                if told.seat != NATURE or told.seen != HIDDEN:  # what nature does unseen is no news
+                    news.append(f"{self.position.seat_name(told.seat)}: {told.text}")
+                news += (f"  {sentence}" for sentence in told.events)
 
     def nature(self) -> None:
         """One die or draw."""
@@ -146,14 +149,18 @@ class Table:
             name = self.position.seat_name(seat)
             self.screen.read(f"{name}'s turn. Hand over, and press Enter when only {name} is looking. ")
             self.screen.clear()
-        self.looking = seat if self.covered or len(self.people) == 1 else SPECTATOR
+        self.looking = self.audience(seat)
+
+    def audience(self, seat: int) -> int:
+        """Whose eyes a person at the screen looks through: their own, or everybody's where all look on."""
+        return seat if self.covered or len(self.people) == 1 else SPECTATOR
 
     def tell(self, seat: int) -> None:
         """What happened since this person last looked."""
-        audience = seat if self.covered or len(self.people) == 1 else SPECTATOR
-        for line in self.news[audience]:
+        news = self.news[self.audience(seat)]
+        for line in news:
             self.say(line, self.style_of(line))
-        self.news[audience].clear()
+        news.clear()
 
     def style_of(self, news: str) -> str:
         """How a line of news is set: news recede before the board."""
@@ -178,9 +185,10 @@ class Table:
 
     def examples(self, seat: int) -> list[str]:
         """Three legal actions, as unlike each other as the list allows."""
-        legal = self.position.legal(seat)
+        view = self.eyes[seat].view
+        legal = view.legal(seat)
         picked = {legal[0], legal[len(legal) // 2], legal[-1]}
-        return [self.position.action_text(a, seat) for a in sorted(picked)]
+        return [view.action_text(a, seat) for a in sorted(picked)]
 
     def obey(self, seat: int, typed: str) -> bool:
         """Do what was typed; True if the table has moved on."""
@@ -208,7 +216,7 @@ class Table:
     def act(self, seat: int, typed: str) -> bool:
         """Play what was typed, or say what was wrong with it. Only the seat's view is asked."""
         try:
-            action = self.position.view(seat).read_action(typed, seat)
+            action = self.eyes[seat].choose(typed)
         except GridwrightError as error:
             self.say(str(error))
             return False
@@ -218,7 +226,7 @@ class Table:
     def help(self, seat: int) -> None:
         """How actions are written here, in the words of the game's notation, and what else can be typed."""
         try:
-            self.position.view(seat).read_action("help", seat)
+            self.eyes[seat].choose("help")
         except GridwrightError as error:
             how = str(error).partition(": ")[2]
             self.say(f"{how[:1].upper()}{how[1:]}")
@@ -227,10 +235,9 @@ class Table:
     def legal(self, seat: int) -> None:
         """What a person may do: the moves of one piece on a line, what takes one touch on the last."""
         groups: dict[str, list[str]] = {}
-        for action in self.position.legal(seat):
-            touches = self.position.gesture(action, seat)
-            piece = touches[0] if len(touches) > 1 else ""
-            groups.setdefault(piece, []).append(self.position.action_text(action, seat))
+        for action in self.eyes[seat].legal_actions():
+            piece = action.path[0] if len(action.path) > 1 else ""
+            groups.setdefault(piece, []).append(action.text)
         for piece in sorted(groups, key=lambda piece: not piece):
             self.say("  ".join(groups[piece]))
 
@@ -245,28 +252,21 @@ class Table:
 
     def undo(self, seat: int) -> bool:
         """Take back this person's last action and what bots answered; never what was rolled or revealed."""
-        entries = self.match.entries
-        mine = [i for i, entry in enumerate(entries) if not isinstance(entry, dict) and entry[0] == seat]
-        if not mine:
-            self.say("There is nothing to take back yet.")
-        elif self.match.game.about.secrets:
-            self.say("In a game with secrets nothing can be taken back.")
-        elif any(entry[0] == NATURE for entry in entries[mine[-1] :]):
-            self.say("Something was rolled since then, and what is rolled stays rolled.")
-        else:
-            while len(self.match.entries) > mine[-1]:
-                self.match.undo()
-            for told in self.news.values():
-                told.clear()
-            self.say("Taken back.")
-            return True
-        return False
+        try:
+            self.match.take_back(self.match.undo_keeps(seat))
+        except GridwrightError as error:
+            self.say(str(error))
+            return False
+        self.look_up()
+        for told in self.news.values():
+            told.clear()
+        self.say("Taken back.")
+        return True
 
     def log(self, seat: int) -> None:
         """All that this person has seen happen."""
-        audience = seat if self.covered or len(self.people) == 1 else SPECTATOR
-        for number, (actor, text) in enumerate(self.match.log(audience), 1):
-            self.say(f"{number:4d}  {self.position.seat_name(actor)}: {text}")
+        for told in self.eyes[self.audience(seat)].told:
+            self.say(f"{told.ply:4d}  {self.position.seat_name(told.seat)}: {told.text}")
 
     def finish(self) -> None:
         """The last board, open to all, and how it ended."""

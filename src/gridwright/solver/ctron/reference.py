@@ -44,7 +44,7 @@ def _wins(position: Position, memo: dict[Any, bool]) -> bool:
 def after(position: Position, move: int) -> Position:
     """The position that a legal move leads to."""
     twin = position.copy()
-    twin.book.play(twin.o, twin.s, twin.to_move, move)
+    twin.push(move)
     return twin
 
 
