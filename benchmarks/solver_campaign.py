@@ -21,7 +21,7 @@ from tests.solver.ctron.judge import canonical_form, judged
 from tests.solver.ctron.test_values import LETTERS
 
 from gridwright.solver.ctron import reference
-from gridwright.solver.ctron.rulebook import squares_of
+from gridwright.solver.ctron.rulebook import ground, squares_of
 from gridwright.solver.ctron.solve import Search
 from gridwright.solver.ctron.values import Values, value_at
 
@@ -34,7 +34,7 @@ def classes(count, most_open):
         variant = i % len(VARIANTS)
         # One in a hundred is larger; what takes the reference solver long is rare but not left out.
         position = at(random_text(rng, most_open + 4 * (i % 100 == 0)), **VARIANTS[variant])
-        o = position.plain_options
+        o = ground(position)
         key = variant, o.rows, o.cols
         if key not in searches:
             searches[key] = Search(o, 1, single=False)
@@ -50,7 +50,7 @@ def signs(count):
     wrong = 0
     for _ in range(count):
         position = at(random_text(rng, 11, 4, 5, bikes=2))
-        value = Values(position.plain_options).of(squares_of(position))
+        value = Values(ground(position)).of(squares_of(position))
         wrong += LETTERS[value.outcome] != Search.of(position, 1).outcome(squares_of(position))
     return wrong
 

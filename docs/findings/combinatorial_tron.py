@@ -89,7 +89,7 @@ def shipped():
     for file in verify.shipped():
         table = tables.read_table(file)
         if table.complete:
-            found[table.plain.rows, table.plain.cols] = table
+            found[table.rows, table.cols] = table
     return dict(sorted(found.items(), key=lambda item: (item[0][0] * item[0][1], item[0])))
 
 

@@ -15,11 +15,11 @@ def compiled() -> None:
     from tests.solver.ctron.boards import moves_of
 
     from gridwright.solver.ctron.board import board_of
-    from gridwright.solver.ctron.rulebook import squares_of
+    from gridwright.solver.ctron.rulebook import ground, squares_of
     from gridwright.solver.ctron.solve import Search
 
     with locked("solver"):
         ctron = game("ctron")
         position = Position.read(ctron, ctron.options(), "L.../.R../..L. L")
         Search.of(position, 1).outcome(squares_of(position))
-        moves_of(board_of(position.plain_options), squares_of(position), 0)
+        moves_of(board_of(ground(position)), squares_of(position), 0)

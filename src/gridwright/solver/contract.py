@@ -18,7 +18,7 @@ from gridwright.kernel.position import Position
 if TYPE_CHECKING:
     from pycgt import Game as Value
 
-    from gridwright.solver.values import Told
+    from gridwright.solver.values import GameValue
 
 Tell = Callable[[str], object]
 """Called some times a second with a word on how far the work is."""
@@ -226,7 +226,7 @@ class Solver(ABC):
         """A position's value by the definition alone."""
         raise self.without("knows no values")
 
-    def value(self, position: Position, seconds: float | None = None) -> Told:
+    def value(self, position: Position, seconds: float | None = None) -> GameValue:
         """A position as a sum of games: its canonical form, stops, temperature and mean."""
         raise self.without("knows no values")
 

@@ -12,7 +12,7 @@ from pycgt.thermal import thermograph
 
 
 @dataclass(frozen=True)
-class Told:
+class GameValue:
     """A value in words and numbers."""
 
     value: Value
@@ -37,9 +37,9 @@ class Told:
         }
 
 
-def told(value: Value) -> Told:
+def told(value: Value) -> GameValue:
     """All that is commonly asked of a value."""
-    return Told(
+    return GameValue(
         value,
         render(value),
         braces(value),

@@ -10,7 +10,7 @@ from gridwright.kernel.errors import BadOption, BadText
 from gridwright.paint.markup import num, path, tag, words
 from gridwright.paint.themes import THEMES, Theme
 from gridwright.solver.contract import Table
-from gridwright.solver.values import Told, outlines
+from gridwright.solver.values import GameValue, outlines
 
 ROLES = {"L": "seat:A", "R": "seat:B", "N": "gold", "P": "raised"}
 """The colours of the four classes: a win for one side, for the other, for who begins, for who does not."""
@@ -155,7 +155,7 @@ def _small_board(
 # Thermographs
 
 
-def thermograph_picture(told: Told, theme_name: str = "paper") -> str:
+def thermograph_picture(told: GameValue, theme_name: str = "paper") -> str:
     """Temperature upwards, value to the left as the books draw it: Left's stop on the left, Right's right."""
     theme = THEMES[theme_name]
     left, right, high = outlines(told.value)

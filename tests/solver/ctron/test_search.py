@@ -12,7 +12,7 @@ from gridwright.games.ctron import rules
 from gridwright.solver.contract import Unsolved
 from gridwright.solver.ctron import reference
 from gridwright.solver.ctron.board import board_of
-from gridwright.solver.ctron.rulebook import squares_of
+from gridwright.solver.ctron.rulebook import ground, squares_of
 from gridwright.solver.ctron.solve import Search
 from gridwright.solver.ctron.tables import empty_table, table_options
 from gridwright.solver.patience import patiently
@@ -24,7 +24,7 @@ def test_moves_are_the_rulebooks(variant: dict[str, Any]) -> None:
     for _ in range(100):
         position = at(random_text(rng, 64, 8, 8), **variant)
         seat = int(position.plain.turn)
-        found = moves_of(board_of(position.plain_options), squares_of(position), seat)
+        found = moves_of(board_of(ground(position)), squares_of(position), seat)
         wanted = [squares_of(reference.after(position, a)) for a in position.legal()]
         assert sorted(found) == sorted((s[0], s[1 + seat]) for s in wanted), position.text()
 
@@ -35,7 +35,7 @@ def test_classes_are_the_reference_solvers(variant: dict[str, Any]) -> None:
     searches: dict[tuple[int, int], Search] = {}
     for _ in range(40):
         position = at(random_text(rng, 7), **variant)
-        o = position.plain_options
+        o = ground(position)
         search = searches.setdefault((o.rows, o.cols), Search(o, 1, single=False))
         assert search.outcome(squares_of(position)) == reference.outcome_class(position), position.text()
 

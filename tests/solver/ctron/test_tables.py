@@ -102,7 +102,7 @@ def test_the_shipped_tables() -> None:
     assert verify.stale() == []
     variants = {"piece", "max_step", "play", "slide", "squeeze", "holes"}
     tables = [t for t in map(read_table, verify.shipped()) if not t.options.told().keys() & variants]
-    boards = {(t.plain.rows, t.plain.cols): t for t in tables}
+    boards = {(t.rows, t.cols): t for t in tables}
     wanted = {(r, c) for r in range(1, 9) for c in range(r, 17) if 2 <= r * c <= 64}
     assert wanted == boards.keys()
     assert all(table.complete for table in boards.values())

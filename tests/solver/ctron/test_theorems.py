@@ -10,7 +10,7 @@ from tests.solver.ctron.boards import CTRON, at
 from gridwright.checks.cases import read_cases, set_up
 from gridwright.games.ctron import rules
 from gridwright.solver.ctron import answers
-from gridwright.solver.ctron.rulebook import squares_of
+from gridwright.solver.ctron.rulebook import ground, squares_of
 from gridwright.solver.ctron.solve import Search
 from gridwright.solver.ctron.tables import Table, empty_table, table_options
 
@@ -56,7 +56,7 @@ def test_half_turns_on_even_boards_are_p(rows: int, cols: int) -> None:
 
 def test_half_turns_with_two_bikes_are_p() -> None:
     n = 16
-    search = Search(at("L.../..../..../...R L").plain_options, 16, single=False)
+    search = Search(ground(at("L.../..../..../...R L")), 16, single=False)
     for a, b in permutations(range(n), 2):
         bikes = {a, b, n - 1 - a, n - 1 - b}
         if len(bikes) == 4:

@@ -11,7 +11,7 @@ from tests.solver.ctron.boards import NORMAL, at, named, random_text
 from tests.solver.ctron.judge import canonical_form, judged
 
 from gridwright.solver.ctron import reference
-from gridwright.solver.ctron.rulebook import squares_of
+from gridwright.solver.ctron.rulebook import ground, squares_of
 from gridwright.solver.ctron.solve import Search
 from gridwright.solver.ctron.values import NoValue, Values, value_at
 from gridwright.solver.values import braces, outlines, told
@@ -56,7 +56,7 @@ def test_signs_are_the_classes() -> None:
     rng = random.Random(6)
     for _ in range(150):
         position = at(random_text(rng, 10, 3, 5, bikes=2))
-        value = Values(position.plain_options).of(squares_of(position))
+        value = Values(ground(position)).of(squares_of(position))
         assert LETTERS[value.outcome] == Search.of(position, 1).outcome(squares_of(position)), position.text()
 
 

@@ -13,24 +13,34 @@ from typing import Any
 from gridwright.kernel.position import Position
 from gridwright.solver.contract import Standing, Unsolved
 from gridwright.solver.ctron.reference import CLASSES, after
-from gridwright.solver.ctron.rulebook import LEFT, RIGHT, lone, placing, squares_of, turn, with_mover
+from gridwright.solver.ctron.rulebook import (
+    LEFT,
+    RIGHT,
+    Ground,
+    ground,
+    lone,
+    placing,
+    squares_of,
+    turn,
+    with_mover,
+)
 from gridwright.solver.ctron.solve import Search
 
 _KEPT = 8
 _MEMORY = 64
 
 _lock = threading.RLock()
-_searches: OrderedDict[Any, Search] = OrderedDict()
+_searches: OrderedDict[tuple[Ground, bool], Search] = OrderedDict()
 
 
 def search_for(position: Position) -> Search:
     """The search that this process keeps for a position's rule options; one runs at a time."""
-    o = position.plain_options
+    o = ground(position)
     _, left, right = squares_of(position)
     single = left.bit_count() <= 1 and right.bit_count() <= 1
     if placing(position):
         single = lone(position.options)
-    key = (o.rows, o.cols, o.piece, o.max_step, o.slide_max, o.squeeze, o.misere, single)
+    key = (o, single)
     with _lock:
         if key not in _searches:
             _searches[key] = Search(o, _MEMORY, single)

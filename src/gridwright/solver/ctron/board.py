@@ -13,6 +13,7 @@ import numpy as np
 
 from gridwright.kernel.errors import GridwrightError
 from gridwright.solver.ctron import rulebook
+from gridwright.solver.ctron.rulebook import Ground
 
 MOST = 64
 NONE = -1
@@ -45,45 +46,34 @@ class TooLarge(GridwrightError):
     """A board that the masks cannot hold."""
 
 
-def board_of(o: Any) -> Board:
-    """The tables for an options record (a plain one)."""
-    squares = o.rows * o.cols
-    if squares > MOST:
+def board_of(o: Ground) -> Board:
+    """The tables for a ground."""
+    if o.squares > MOST:
         raise TooLarge(
-            f"The solver holds boards of at most {MOST} squares, and {o.rows} by {o.cols} has {squares}."
+            f"The solver holds boards of at most {MOST} squares, and {o.rows} by {o.cols} has {o.squares}."
         )
-    return _board(o.rows, o.cols, o.span, o.piece, o.max_step, o.slide_max, o.squeeze, o.misere)
-
-
-class _Record:
-    """The fields of the options that the rulebook's geometry reads."""
-
-    def __init__(self, **fields: int) -> None:
-        self.__dict__.update(fields)
+    return _board(o)
 
 
 @lru_cache(maxsize=64)
-def _board(
-    rows: int, cols: int, span: int, piece: int, max_step: int, slide_max: int, squeeze: int, misere: int
-) -> Board:
-    o = _Record(rows=rows, cols=cols, span=span, piece=piece, max_step=max_step)
-    squares = rows * cols
+def _board(o: Ground) -> Board:
+    rows, cols, squares = o.rows, o.cols, o.squares
+    steps = rulebook.steps(o)
     step = np.full((MOST, 8), NONE, np.int64)
     gate = np.zeros((MOST, 8), np.uint64)
     near = np.zeros(MOST, np.uint64)
     for square in range(squares):
         row, col = divmod(square, cols)
-        for direction in range(rulebook.DIRECTIONS):
-            down, across = rulebook.step(direction)
-            if not rulebook.drives(o, direction) or not _on(rows, cols, row + down, col + across):
+        for direction, (down, across) in steps.items():
+            if not _on(rows, cols, row + down, col + across):
                 continue
             target = (row + down) * cols + col + across
             step[square, direction] = target
             near[square] |= np.uint64(1 << target)
-            corners = [(row + down, col), (row, col + across)] if down and across and not squeeze else []
+            corners = [(row + down, col), (row, col + across)] if down and across and not o.squeeze else []
             gated = [r * cols + c for r, c in corners if _on(rows, cols, r, c)] or [target]
             gate[square, direction] = np.uint64(sum(1 << s for s in gated))
-    diagonal = any(rulebook.drives(o, d) and all(rulebook.step(d)) for d in range(rulebook.DIRECTIONS))
+    diagonal = any(down and across for down, across in steps.values())
     images = rulebook.turns(o)
     turn = np.zeros((images, MOST), np.int64)
     image = np.zeros((images, 8, 256), np.uint64)
@@ -103,7 +93,7 @@ def _board(
         ],
         np.uint64,
     )
-    shape = np.array([cols, max_step, slide_max, misere, diagonal, images, squares], np.int64)
+    shape = np.array([cols, o.longest, o.furthest, o.misere, diagonal, images, squares], np.int64)
     return Board(step, gate, near, shape, columns, turn, image)
 
 

@@ -71,16 +71,16 @@ class Player:
 
 def reachable(position: Position, seat: int) -> set[int]:
     """Every square that a seat's bikes could ever enter, by steps that the rulebook's moves are made of."""
-    o = position.plain_options
-    steps = [rulebook.step(d) for d in range(rulebook.DIRECTIONS) if rulebook.drives(o, d)]
+    o = rulebook.ground(position)
+    room = rulebook.squares_of(position)[0]
     waiting = rulebook.bikes(position, seat)
     found: set[int] = set()
     while waiting:
         row, col = divmod(waiting.pop(), o.cols)
-        for down, across in steps:
+        for down, across in rulebook.steps(o).values():
             r, c = row + down, col + across
             target = r * o.cols + c
-            if target not in found and rulebook.is_open(position, r, c):
+            if 0 <= r < o.rows and 0 <= c < o.cols and room >> target & 1 and target not in found:
                 found.add(target)
                 waiting.append(target)
     return found
@@ -93,7 +93,7 @@ def walk_holds(position: Position, moves: list[str]) -> bool:
     """
     seat = position.to_move
     theirs = reachable(position, 1 - seat)
-    if position.plain_options.misere or len(moves) <= len(theirs):
+    if rulebook.ground(position).misere or len(moves) <= len(theirs):
         return False
     at = position
     for text in moves:

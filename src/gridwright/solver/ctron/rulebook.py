@@ -5,7 +5,7 @@ Nothing else in this folder imports the game. What a rule decides is asked of th
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from gridwright.games import game as find_game
 from gridwright.games.ctron import rules
@@ -27,6 +27,26 @@ Squares = tuple[int, int, int]
 """Open squares, Left's bikes, Right's bikes: three masks."""
 
 
+class Ground(NamedTuple):
+    """A board's size and the options by which bikes move on it; also a record for the rules' geometry."""
+
+    rows: int
+    cols: int
+    piece: int
+    longest: int
+    """The longest slide there is."""
+    furthest: bool
+    """Whether a slide goes as far as it can."""
+    squeeze: bool
+    """Whether a diagonal step may pass between two closed corners."""
+    misere: bool
+
+    @property
+    def squares(self) -> int:
+        """How many squares the board has."""
+        return self.rows * self.cols
+
+
 def ctron() -> Game:
     """The game."""
     return find_game(NAME)
@@ -35,9 +55,25 @@ def ctron() -> Game:
 # Options
 
 
-def record(options: GameOptions) -> Any:
-    """The rule options as a plain record."""
-    return ctron().record(options)
+def ground(position: Position) -> Ground:
+    """The ground of a position."""
+    return _ground(position.plain_options)
+
+
+def ground_of(options: GameOptions) -> Ground:
+    """The ground that options describe."""
+    return _ground(ctron().record(options))
+
+
+def _ground(o: Any) -> Ground:
+    longest, furthest, squeeze = o.max_step, bool(o.slide_max), bool(o.squeeze)
+    return Ground(o.rows, o.cols, o.piece, longest, furthest, squeeze, bool(o.misere))
+
+
+def setup_of(options: GameOptions) -> tuple[int, ...]:
+    """What stands on each square before anybody moves."""
+    o = ctron().record(options)
+    return tuple(int(o.setup[square]) for square in range(o.rows * o.cols))
 
 
 def stated(options: GameOptions) -> dict[str, Any]:
@@ -71,22 +107,23 @@ def lone(options: GameOptions) -> bool:
 
 def step(direction: int) -> tuple[int, int]:
     """How row and column change by one square in a direction."""
-    return rules.row_step(direction), rules.col_step(direction)
+    book = ctron().book()
+    return book.row_step(direction), book.col_step(direction)
 
 
-def drives(o: Any, direction: int) -> bool:
-    """Whether bikes drive in a direction."""
-    return rules.drives(o, direction)
+def steps(o: Ground) -> dict[int, tuple[int, int]]:
+    """The steps in the directions that bikes drive."""
+    return {d: step(d) for d in range(DIRECTIONS) if ctron().book().drives(o, d)}
 
 
-def turns(o: Any) -> int:
+def turns(o: Ground) -> int:
     """How many turns and reflections a board has, itself unchanged included."""
-    return rules.symmetries(o) // 2
+    return int(ctron().book().symmetries(o)) // 2
 
 
-def turned(o: Any, k: int, square: int) -> int:
+def turned(o: Ground, k: int, square: int) -> int:
     """Where a square goes under the k-th of them."""
-    return rules.turned(o, k, square)
+    return int(ctron().book().turned(o, k, square))
 
 
 # Positions
@@ -101,15 +138,14 @@ def squares_of(position: Position) -> Squares:
     return masks[OPEN], masks[LEFT_BIKE], masks[RIGHT_BIKE]
 
 
+def members(mask: int) -> list[int]:
+    """The squares of a mask."""
+    return [square for square in range(mask.bit_length()) if mask >> square & 1]
+
+
 def bikes(position: Position, seat: int) -> list[int]:
     """The squares of a side's bikes."""
-    s = position.plain
-    return [int(s.bike[seat, i]) for i in range(s.bikes[seat])]
-
-
-def is_open(position: Position, row: int, col: int) -> bool:
-    """Whether there is an open square here."""
-    return bool(rules.is_open(position.plain_options, position.plain, row, col))
+    return members(squares_of(position)[1 + seat])
 
 
 def turn(position: Position) -> int:
@@ -129,7 +165,7 @@ def with_mover(position: Position, seat: int) -> Position:
     s = position.plain
     words = s._layout.copy(s)
     words.turn, words.over, words.happened = seat, 0, 0
-    rules.begin_turn(position.plain_options, words)
+    ctron().book().begin_turn(position.plain_options, words)
     words.happened = 0
     twin = position.copy()
     twin.s = position.book.adopt(position.book.state_layout, words)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from typing import Any
 
 import numpy as np
 
@@ -12,7 +11,7 @@ from gridwright.kernel.position import Position
 from gridwright.solver.contract import Unsolved
 from gridwright.solver.ctron.board import Board, board_of
 from gridwright.solver.ctron.reference import CLASSES
-from gridwright.solver.ctron.rulebook import LEFT, RIGHT, Squares, lone, placing, squares_of
+from gridwright.solver.ctron.rulebook import LEFT, RIGHT, Ground, Squares, ground, lone, placing, squares_of
 from gridwright.solver.patience import patiently
 
 MEMORY = 256
@@ -30,14 +29,14 @@ class Search:
     may share one memory and run side by side in threads: see `twin`.
     """
 
-    def __init__(self, o: Any, memory: float = MEMORY, single: bool = True) -> None:
+    def __init__(self, o: Ground, memory: float = MEMORY, single: bool = True) -> None:
         from gridwright.solver.ctron.search import new_store
 
         if memory < LEAST_MEMORY:
             raise GridwrightError(f"The solver needs at least {LEAST_MEMORY} MB of memory, not {memory:g}.")
         self.board: Board = board_of(o)
         self.single = single
-        self._store = new_store(memory, o.rows * o.cols, single)
+        self._store = new_store(memory, o.squares, single)
         self._counters = np.zeros(4, np.int64)
 
     @classmethod
@@ -47,7 +46,7 @@ class Search:
         single = left.bit_count() <= 1 and right.bit_count() <= 1
         if placing(position):
             single = lone(position.options)
-        return cls(position.plain_options, memory, single)
+        return cls(ground(position), memory, single)
 
     def twin(self) -> Search:
         """Another search with the same memory, for another thread."""

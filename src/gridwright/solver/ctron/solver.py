@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from gridwright.solver.ctron.opponent import Opponent
     from gridwright.solver.ctron.tables import Table
-    from gridwright.solver.values import Told
+    from gridwright.solver.values import GameValue
 
 
 class CtronSolver(Solver):
@@ -29,8 +29,7 @@ class CtronSolver(Solver):
 
     def takes(self, position: Position) -> bool:
         """Boards whose squares a mask can hold, with all bikes put."""
-        o = position.plain_options
-        return not rulebook.placing(position) and bool(o.rows * o.cols <= MOST)
+        return not rulebook.placing(position) and rulebook.ground(position).squares <= MOST
 
     def make_ready(self, position: Position) -> None:
         """Compile the search."""
@@ -92,7 +91,7 @@ class CtronSolver(Solver):
         """By the reference solver."""
         return reference.value(position)
 
-    def value(self, position: Position, seconds: float | None = None) -> Told:
+    def value(self, position: Position, seconds: float | None = None) -> GameValue:
         """The value of a position, whoever is to move."""
         from gridwright.solver.ctron.values import value_at
 

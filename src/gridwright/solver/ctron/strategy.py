@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from gridwright.kernel.errors import GridwrightError
 from gridwright.kernel.position import Position
 from gridwright.solver.ctron.proofs import Proof, reachable
 from gridwright.solver.ctron.reference import after
-from gridwright.solver.ctron.rulebook import DIRECTIONS, LEFT, RIGHT, bikes, squares_of, turn, with_mover
+from gridwright.solver.ctron.rulebook import (
+    DIRECTIONS,
+    LEFT,
+    RIGHT,
+    Ground,
+    bikes,
+    ground,
+    squares_of,
+    turn,
+    with_mover,
+)
 from gridwright.solver.ctron.solve import MEMORY, Search
 
 Tell = Callable[[int], object]
@@ -92,8 +101,8 @@ def _answers(follower: Position) -> int:
 
 def walk(position: Position, search: Search) -> list[str]:
     """More moves of one bike, out of the other's reach, than the other has squares to reach; or nothing."""
-    o = position.plain_options
-    if o.misere or o.slide_max:
+    o = ground(position)
+    if o.misere or o.furthest:
         return []
     seat = position.to_move
     theirs = reachable(position, 1 - seat)
@@ -117,5 +126,5 @@ def walk(position: Position, search: Search) -> list[str]:
     return []
 
 
-def _text(o: Any, square: int) -> str:
+def _text(o: Ground, square: int) -> str:
     return f"{square // o.cols + 1}:{square % o.cols + 1}"

@@ -10,9 +10,10 @@ import csv
 import json
 import threading
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from gridwright.kernel.options import GameOptions
 from gridwright.kernel.position import Position
 from gridwright.solver.contract import Unsolved
 from gridwright.solver.ctron import rulebook
-from gridwright.solver.ctron.rulebook import HOLE, LEFT, OPEN, squares_of
+from gridwright.solver.ctron.rulebook import HOLE, LEFT, OPEN, Ground, squares_of
 from gridwright.solver.ctron.solve import MEMORY, Search
 from gridwright.solver.patience import patiently
 
@@ -53,12 +54,12 @@ class Table:
     @property
     def rows(self) -> int:
         """The board's rows."""
-        return int(self.plain.rows)
+        return self.ground.rows
 
     @property
     def cols(self) -> int:
         """The board's columns."""
-        return int(self.plain.cols)
+        return self.ground.cols
 
     @property
     def legend(self) -> dict[str, str]:
@@ -86,12 +87,17 @@ class Table:
 
     def playable(self, square: int) -> bool:
         """Whether a bike may start here."""
-        return bool(self.plain.setup[square] != HOLE)
+        return self.setup[square] != HOLE
 
-    @property
-    def plain(self) -> Any:
-        """The options as a plain record."""
-        return rulebook.record(self.options)
+    @cached_property
+    def ground(self) -> Ground:
+        """The board and how bikes move on it."""
+        return rulebook.ground_of(self.options)
+
+    @cached_property
+    def setup(self) -> tuple[int, ...]:
+        """What stands on each square before the bikes are put."""
+        return rulebook.setup_of(self.options)
 
     def counts(self) -> dict[str, int]:
         """How many ordered starts are in each class."""
@@ -102,8 +108,8 @@ class Table:
 
     def every(self) -> dict[Start, str]:
         """The class of every ordered start, images included."""
-        o = self.plain
-        turns = _turns(o)
+        o = self.ground
+        turns = _turns(o, self.setup)
         return {
             (rulebook.turned(o, k, left), rulebook.turned(o, k, right)): letter
             for (left, right), letter in self.classes.items()
@@ -116,10 +122,9 @@ class Table:
 
     def text(self, start: Start, mover: int = LEFT) -> str:
         """A start as a position's text."""
-        o = self.plain
-        letters = ["#" if o.setup[s] == HOLE else "." for s in range(o.rows * o.cols)]
+        letters = ["#" if square == HOLE else "." for square in self.setup]
         letters[start[0]], letters[start[1]] = "L", "R"
-        rows = ("".join(letters[i : i + o.cols]) for i in range(0, len(letters), o.cols))
+        rows = ("".join(letters[i : i + self.cols]) for i in range(0, len(letters), self.cols))
         return f"{'/'.join(rows)} {'LR'[mover]}"
 
     def fill(
@@ -135,7 +140,7 @@ class Table:
         Stops quietly when the time is up: `complete` says whether it was enough. `tell` is called with the
         number of starts done and of positions looked at.
         """
-        first = Search(self.plain, memory)
+        first = Search(self.ground, memory)
         searches = [first] + [first.twin() for _ in range(max(1, threads) - 1)]
         if file is not None and not file.exists():
             _put(file, "w", "\n".join(header(self.options)) + "\n")
@@ -184,21 +189,20 @@ def table_options(rows: int, cols: int, sets: dict[str, Any]) -> GameOptions:
     return rulebook.options_of_empty_board(rows, cols, sets)
 
 
-def _turns(o: Any) -> list[int]:
+def _turns(o: Ground, setup: Sequence[int]) -> list[int]:
     """The turns and reflections that leave the holes where they are."""
-    squares = range(o.rows * o.cols)
     return [
         k
         for k in range(rulebook.turns(o))
-        if all(o.setup[s] == o.setup[rulebook.turned(o, k, s)] for s in squares)
+        if all(content == setup[rulebook.turned(o, k, square)] for square, content in enumerate(setup))
     ]
 
 
 def empty_table(options: GameOptions) -> Table:
     """The starts of a board, without classes."""
-    o = rulebook.record(options)
-    squares = [s for s in range(o.rows * o.cols) if o.setup[s] == OPEN]
-    turns = _turns(o)
+    o, setup = rulebook.ground_of(options), rulebook.setup_of(options)
+    squares = [square for square, content in enumerate(setup) if content == OPEN]
+    turns = _turns(o, setup)
     starts: dict[Start, int] = {}
     for left in squares:
         for right in squares:
@@ -213,15 +217,14 @@ def empty_table(options: GameOptions) -> Table:
 
 def header(options: GameOptions) -> list[str]:
     """The first lines of a table's file."""
-    fields = options.fields()
-    told = {"rows": fields["rows"], "cols": fields["cols"]} | rulebook.stated(options)
+    o = rulebook.ground_of(options)
+    told = {"rows": o.rows, "cols": o.cols} | rulebook.stated(options)
     return [TITLE, f"# options {json.dumps(told)}", ",".join(COLUMNS)]
 
 
 def line(table: Table, start: Start) -> str:
     """A start's line in the file."""
-    cols = table.options.fields()["cols"]
-    left, right = (f"{s // cols + 1}:{s % cols + 1}" for s in start)
+    left, right = (f"{s // table.cols + 1}:{s % table.cols + 1}" for s in start)
     return f"{left},{right},{table.classes[start]},{table.starts[start]}"
 
 
@@ -244,9 +247,8 @@ def read_table(file: Path) -> Table:
     except (ValueError, KeyError, TypeError, AttributeError):
         raise BadText(f"{file}, line 2: the options cannot be read.") from None
     table = empty_table(options)
-    cols = options.fields()["cols"]
     for number, row in enumerate(csv.reader(lines[3:]), 4):
-        start = _start(row, cols)
+        start = _start(row, table.cols)
         if start not in table.starts or row[2] not in LEGEND or row[3] != str(table.starts[start]):
             raise BadText(
                 f"{file}, line {number}: “{','.join(row)}” is no start of this board with its class."

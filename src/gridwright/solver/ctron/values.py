@@ -7,7 +7,6 @@ A position is the sum of its regions. A region of one side's bikes is an integer
 from __future__ import annotations
 
 import time
-from typing import Any
 
 from pycgt import ZERO, integer, negate
 from pycgt import Game as Value
@@ -15,9 +14,9 @@ from pycgt import game as value_of
 
 from gridwright.kernel.errors import GridwrightError
 from gridwright.kernel.position import Position
-from gridwright.solver.ctron.board import MOST, Board, board_of
-from gridwright.solver.ctron.rulebook import Squares, placing, squares_of
-from gridwright.solver.values import Told, told
+from gridwright.solver.ctron.board import Board, board_of
+from gridwright.solver.ctron.rulebook import Ground, Squares, ground, members, placing, squares_of
+from gridwright.solver.values import GameValue, told
 
 
 class NoValue(GridwrightError):
@@ -27,7 +26,7 @@ class NoValue(GridwrightError):
 class Values:
     """The values of regions on one board, each computed once up to turns, reflections and colours."""
 
-    def __init__(self, o: Any, seconds: float | None = None) -> None:
+    def __init__(self, o: Ground, seconds: float | None = None) -> None:
         if o.misere:
             raise NoValue("Values are defined for normal play, not for misère play.")
         self.board: Board = board_of(o)
@@ -93,7 +92,7 @@ class Values:
     def _moves(self, free: int, bikes: int) -> list[tuple[int, int]]:
         """Open squares and bikes after each move of these bikes."""
         found = []
-        for square in _squares(bikes):
+        for square in members(bikes):
             for direction in range(8):
                 here, room = square, free
                 for _ in range(self.longest):
@@ -110,7 +109,7 @@ class Values:
 
     def _beside(self, mask: int) -> int:
         out = 0
-        for square in _squares(mask):
+        for square in members(mask):
             out |= self.near[square]
         return out
 
@@ -118,17 +117,13 @@ class Values:
         """The least image of a region, and whether its colours are exchanged."""
         images = []
         for turn in self.turn:
-            free, left, right = (sum(1 << turn[s] for s in _squares(m)) for m in part)
+            free, left, right = (sum(1 << turn[s] for s in members(m)) for m in part)
             images += [((free, left, right), False), ((free, right, left), True)]
         return min(images)
 
 
-def _squares(mask: int) -> list[int]:
-    return [s for s in range(MOST) if mask >> s & 1]
-
-
-def value_at(position: Position, seconds: float | None = None) -> Told:
+def value_at(position: Position, seconds: float | None = None) -> GameValue:
     """The value of a position, whoever is to move. NoValue if it takes longer than the seconds given."""
     if placing(position):
         raise NoValue("A position with bikes still to be put has a class, but no value as a sum of regions.")
-    return told(Values(position.plain_options, seconds).of(squares_of(position)))
+    return told(Values(ground(position), seconds).of(squares_of(position)))

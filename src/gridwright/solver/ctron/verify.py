@@ -71,7 +71,7 @@ def _by_proofs(table: Table, samples: int, seed: int, tell: Tell | None) -> Repo
     starts = list(table.classes)
     if samples and samples < len(starts):
         starts = random.Random(seed).sample(starts, samples)
-    search = Search(table.plain)
+    search = Search(table.ground)
     report = Report(_what(table), "", len(starts))
     for number, start in enumerate(starts, 1):
         try:
