@@ -15,13 +15,15 @@ constexpr int OPEN = 0, HOLE = 1, LEFT_BIKE = 2;
 constexpr int NORTH = 0, NORTH_EAST = 1, EAST = 2, SOUTH_EAST = 3;
 constexpr int SOUTH = 4, SOUTH_WEST = 5, WEST = 6, NORTH_WEST = 7;
 constexpr int MOST_SQUARES = 256, MOST_BIKES = 64, MOST_EVENTS = 3;
-constexpr int ROOK = 0;
+constexpr int ROOK = 0, SLIDE_MAX = 1, SQUEEZE_NO = 1, MISERE = 1;
 constexpr int EDGE_ONLY = 3;
+constexpr int LONGEST = 16, FIRST_SLIDE = MOST_SQUARES;  // ids: a put is its square, then slides
 constexpr int OVER = -2, STUCK_PLAYOUT = -1;
 constexpr int PUT = 1, SLID = 2, STUCK = 3;
 
 struct Options {
-    int8_t seats, rows, cols, span, piece, max_step, slide_max, squeeze, misere, placement, bikes, first;
+    int8_t seats, rows, cols, piece, max_step, slide, squeeze, play, placement, bikes, first;
+    int8_t longest;
     int8_t setup[MOST_SQUARES];
 };
 
@@ -29,7 +31,7 @@ struct State {
     int8_t cell[MOST_SQUARES];
     int8_t turn, to_place, over;
     int16_t bike[2][MOST_BIKES];
-    int8_t bikes[2];
+    int8_t standing[2];
     int8_t way[MOST_SQUARES];
     int16_t events[MOST_EVENTS][5];
     int16_t happened;
@@ -70,8 +72,8 @@ int col_step(int direction) {
 
 void put_bike(const Options&, State& s, int seat, int square) {
     s.cell[square] = LEFT_BIKE + seat;
-    s.bike[seat][s.bikes[seat]] = square;
-    s.bikes[seat] += 1;
+    s.bike[seat][s.standing[seat]] = square;
+    s.standing[seat] += 1;
 }
 
 // 2. Setting up (the opening itself is handed in)
@@ -100,8 +102,8 @@ int reach(const Options& o, const State& s, int square, int direction) {
     int down = row_step(direction), across = col_step(direction);
     bool diagonal = down != 0 && across != 0;
     int length = 0;
-    while (length < o.max_step && is_open(o, s, row + down, col + across)) {
-        if (diagonal && !o.squeeze) {
+    while (length < o.longest && is_open(o, s, row + down, col + across)) {
+        if (diagonal && o.squeeze == SQUEEZE_NO) {
             if (!is_open(o, s, row + down, col) && !is_open(o, s, row, col + across)) break;
         }
         row += down;
@@ -112,15 +114,21 @@ int reach(const Options& o, const State& s, int square, int direction) {
 }
 
 bool can_move(const Options& o, const State& s, int seat) {
-    for (int i = 0; i < s.bikes[seat]; i++)
+    for (int i = 0; i < s.standing[seat]; i++)
         for (int direction = 0; direction < 8; direction++)
             if (drives(o, direction) && reach(o, s, s.bike[seat][i], direction) > 0) return true;
     return false;
 }
 
-int slide_id(const Options& o, int square, int direction, int length) {
-    return (square * 8 + direction) * o.span + length - 1;
+int slide_id(int square, int direction, int length) {
+    return FIRST_SLIDE + (square * 8 + direction) * LONGEST + length - 1;
 }
+
+int slide_square(int action) { return (action - FIRST_SLIDE) / (8 * LONGEST); }
+
+int slide_direction(int action) { return (action - FIRST_SLIDE) / LONGEST % 8; }
+
+int slide_length(int action) { return (action - FIRST_SLIDE) % LONGEST + 1; }
 
 int legal(const Options& o, const State& s, int seat, int64_t* out) {
     int n = 0;
@@ -130,23 +138,21 @@ int legal(const Options& o, const State& s, int seat, int64_t* out) {
             if (may_put(o, s, square)) out[n++] = square;
         return n;
     }
-    for (int i = 0; i < s.bikes[seat]; i++) {
+    for (int i = 0; i < s.standing[seat]; i++) {
         int square = s.bike[seat][i];
         for (int direction = 0; direction < 8; direction++) {
             if (!drives(o, direction)) continue;
             int furthest = reach(o, s, square, direction);
-            int shortest = o.slide_max && furthest > 0 ? furthest : 1;
+            int shortest = o.slide == SLIDE_MAX && furthest > 0 ? furthest : 1;
             for (int length = shortest; length <= furthest; length++)
-                out[n++] = slide_id(o, square, direction, length);
+                out[n++] = slide_id(square, direction, length);
         }
     }
     return n;
 }
 
 void slide(const Options& o, State& s, int seat, int action) {
-    int length = action % o.span + 1;
-    int direction = action / o.span % 8;
-    int origin = action / o.span / 8;
+    int length = slide_length(action), direction = slide_direction(action), origin = slide_square(action);
     int step = row_step(direction) * o.cols + col_step(direction);
     int square = origin;
     for (int i = 0; i < length; i++) {
@@ -155,7 +161,7 @@ void slide(const Options& o, State& s, int seat, int action) {
         square += step;
     }
     s.cell[square] = LEFT_BIKE + seat;
-    for (int i = 0; i < s.bikes[seat]; i++)
+    for (int i = 0; i < s.standing[seat]; i++)
         if (s.bike[seat][i] == origin) s.bike[seat][i] = square;
     note(s, SLID, seat, origin, square);
 }
@@ -171,7 +177,7 @@ void begin_turn(const Options& o, State& s) {
 
 void play(const Options& o, State& s, int seat, int action) {
     s.happened = 0;
-    if (s.to_place > 0) {
+    if (action < FIRST_SLIDE) {
         put_bike(o, s, seat, action);
         s.to_place -= 1;
         note(s, PUT, seat, action);
@@ -184,7 +190,7 @@ void play(const Options& o, State& s, int seat, int action) {
 
 int to_move(const Options&, const State& s) { return s.over ? OVER : s.turn; }
 
-int winner(const Options& o, const State& s) { return o.misere ? s.turn : 1 - s.turn; }
+int winner(const Options& o, const State& s) { return o.play == MISERE ? s.turn : 1 - s.turn; }
 
 void returns(const Options& o, const State& s, double* out) {
     out[winner(o, s)] = 1.0;
@@ -193,7 +199,7 @@ void returns(const Options& o, const State& s, double* out) {
 
 int reason(const Options& o, const State& s) {
     if (!s.over) return 0;
-    return o.misere ? 2 : 1;
+    return o.play == MISERE ? 2 : 1;
 }
 
 // The engine's side, as in src/gridwright/kernel/engine.py

@@ -28,13 +28,11 @@ struct Plan {
     double explore, tremble;
 };
 
-// The game's urges, as in src/gridwright/games/ctron/urges.py
+// The game's urges, as in src/gridwright/games/ctron/bots.py
 
 int64_t prior(const Options& o, const State& s, int, int action) {
     if (s.to_place > 0) return 1;
-    int length = action % o.span + 1;
-    int direction = action / o.span % 8;
-    int square = action / o.span / 8;
+    int length = slide_length(action), direction = slide_direction(action), square = slide_square(action);
     int row = square / o.cols + length * row_step(direction);
     int col = square % o.cols + length * col_step(direction);
     int ways = 0;
@@ -45,7 +43,7 @@ int64_t prior(const Options& o, const State& s, int, int action) {
 
 int view(const Options& o, const State& s, int seat) {
     int squares = 0;
-    for (int i = 0; i < s.bikes[seat]; i++)
+    for (int i = 0; i < s.standing[seat]; i++)
         for (int direction = 0; direction < 8; direction++)
             if (drives(o, direction)) squares += reach(o, s, s.bike[seat][i], direction);
     return squares;

@@ -219,7 +219,7 @@ def test_no_position_lists_more_than_it_may() -> None:
     """The most crowded lists: many bikes with open lines all round."""
     rows = "/".join(("L." * 8 if r % 2 == 0 else "." * 16) for r in range(16))
     position = at(f"{rows} L", piece="queen")
-    assert position.plain.bikes[0] == rules.MOST_BIKES
+    assert position.plain.standing[0] == rules.MOST_BIKES
     assert 400 < len(position.legal()) <= rules.MAX_LEGAL
     lone = at(
         "/".join("." * 16 for _ in range(8))
@@ -233,7 +233,7 @@ def test_no_position_lists_more_than_it_may() -> None:
         piece="queen",
     )
     assert len(lone.legal()) == 15 + 15 + 15 + 14
-    assert max(lone.legal()) < rules.ACTIONS
+    assert max(lone.legal()) < CTRON.rules.ACTIONS
 
 
 def test_squares_read_as_they_are_written() -> None:

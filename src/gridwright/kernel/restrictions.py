@@ -1,4 +1,4 @@
-"""Restrictions: what a playtest player leaves undone; a game's `bots.py` names those that make sense in it."""
+"""Restrictions: what a playtest player leaves undone. A game's `bots.py` names those that fit it."""
 
 from __future__ import annotations
 

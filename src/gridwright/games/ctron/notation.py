@@ -7,6 +7,8 @@ from typing import Any
 
 from gridwright.games.ctron import rules
 from gridwright.games.ctron.options import LETTERS, Options
+from gridwright.games.ctron.rules import PUT, SLIDE, Event, Placement, Reason, Refusal
+from gridwright.kernel.editing import CLEAR, TURN, next_of, no_place
 from gridwright.kernel.errors import BadText
 
 SEAT_NAMES = ("Left", "Right")
@@ -25,12 +27,12 @@ def square_text(o: Any, square: int) -> str:
     return f"{square // o.cols + 1}:{square % o.cols + 1}"
 
 
-def slide_ends(o: Any, action: int) -> tuple[int, int]:
-    """The squares a slide leaves and reaches; what it reaches may lie off the board if it is not legal."""
-    length, direction, origin = action % o.span + 1, action // o.span % 8, action // o.span // 8
+def slide_ends(o: Any, action: int) -> tuple[int, int, int]:
+    """The square a slide leaves, and row and column of the one it reaches, on the board or off it."""
+    origin, direction, length = SLIDE.apart(action)
     row = origin // o.cols + length * rules.row_step(direction)
     col = origin % o.cols + length * rules.col_step(direction)
-    return origin, row * o.cols + col if 0 <= row < o.rows and 0 <= col < o.cols else -1
+    return origin, row, col
 
 
 # Actions
@@ -38,12 +40,10 @@ def slide_ends(o: Any, action: int) -> tuple[int, int]:
 
 def action_text(o: Any, s: Any, seat: int, action: int) -> str:
     """`1:1-1:4` for a slide, `2:3` for a bike put on a square."""
-    if s.to_place > 0:
-        return square_text(o, action)
-    length, direction, origin = action % o.span + 1, action // o.span % 8, action // o.span // 8
-    row = origin // o.cols + 1 + length * rules.row_step(direction)
-    col = origin % o.cols + 1 + length * rules.col_step(direction)
-    return f"{square_text(o, origin)}-{row}:{col}"
+    if action in PUT:
+        return square_text(o, PUT.square(action))
+    origin, row, col = slide_ends(o, action)
+    return f"{square_text(o, origin)}-{row + 1}:{col + 1}"
 
 
 def read_action(o: Any, s: Any, seat: int, text: str) -> list[int]:
@@ -52,7 +52,7 @@ def read_action(o: Any, s: Any, seat: int, text: str) -> list[int]:
         match = _ONE.fullmatch(text)
         if not match:
             raise BadText(f"“{text}” is no square: put a bike with row:column, as 2:3.")
-        return [_square(o, match[1], match[2])]
+        return [PUT.id(_square(o, match[1], match[2]))]
     match = _SLIDE.fullmatch(text)
     if match:
         return [_slide(o, _square(o, match[1], match[2]), _square(o, match[3], match[4]), text)]
@@ -72,16 +72,16 @@ def _square(o: Any, row: str, col: str) -> int:
 def _slide(o: Any, origin: int, target: int, text: str) -> int:
     down, across = target // o.cols - origin // o.cols, target % o.cols - origin % o.cols
     length = max(abs(down), abs(across))
-    for direction in range(8):
+    for direction in range(rules.DIRECTIONS):
         step = (rules.row_step(direction), rules.col_step(direction))
         if length and (down, across) == (step[0] * length, step[1] * length):
-            return int(rules.slide_id(o, origin, direction, length))
+            return SLIDE.id(origin, direction, length)
     raise BadText(f"“{text}” is no straight line: a bike slides along a row, a column or a diagonal.")
 
 
 def _slides_to(o: Any, s: Any, seat: int, target: int) -> list[int]:
     found = []
-    for i in range(s.bikes[seat]):
+    for i in range(s.standing[seat]):
         try:
             found.append(_slide(o, s.bike[seat, i], target, ""))
         except BadText:
@@ -93,10 +93,7 @@ def _slides_to(o: Any, s: Any, seat: int, target: int) -> list[int]:
 
 def gesture(o: Any, s: Any, seat: int, action: int) -> tuple[str, ...]:
     """Touch the bike, then the square it slides to; or the square a bike is put on."""
-    if s.to_place > 0:
-        return (f"cell:{square_text(o, action)}",)
-    origin, target = slide_ends(o, action)
-    return (f"cell:{square_text(o, origin)}", f"cell:{square_text(o, target)}")
+    return tuple(f"cell:{square}" for square in action_text(o, s, seat, action).split("-"))
 
 
 # Positions
@@ -136,10 +133,10 @@ def fit(options: Options, text: str) -> Options:
     for letter, name in zip("LR", SEAT_NAMES, strict=True):
         if sum(row.count(letter) for row in rows) > rules.MOST_BIKES:
             raise BadText(f"{name} has more than {rules.MOST_BIKES} bikes.")
-    putting = options.placement in ("alternate", "edge_only")
+    putting = options.placement in (Placement.ALTERNATE, Placement.EDGE_ONLY)
     if to_place and not putting:
         raise BadText("Bikes are still to be put only with placement=alternate or placement=edge_only.")
-    placement = options.placement if putting else "fixed"
+    placement = options.placement if putting else Placement.FIXED
     empty = "/".join("." * width for _ in rows)
     return options.changed(
         rows=len(rows), cols=width, holes=(), placement=placement, position="" if putting else empty
@@ -152,54 +149,72 @@ def read_position(o: Any, s: Any, text: str) -> bool:
     for square, letter in enumerate("".join(rows)):
         s.cell[square] = LETTERS.index(letter)
     s.turn = "LR".index(mover)
-    free = sum(rules.may_put(o, s, square) for square in range(o.rows * o.cols))
-    if to_place > min(free, 2 * rules.MOST_BIKES - 1):
-        raise BadText(f"{to_place} bikes are still to be put, but only {free} squares can take one.")
     s.to_place = to_place
+    free = sum(not rules.barred_put(o, s, s.turn, square) for square in range(o.rows * o.cols))
+    if to_place > 0 and to_place > min(free, 2 * rules.MOST_BIKES - 1):
+        raise BadText(f"{to_place} bikes are still to be put, but only {free} squares can take one.")
     rules.set_board(o, s)
     rules.begin_turn(o, s)
     s.happened = 0
     return True
 
 
+def edited(text: str, place: str, step: int) -> str:
+    """A position's text after a click: squares are open, gone, or have a bike of Left's or Right's."""
+    board, _, rest = text.partition(" ")
+    rows = board.split("/")
+    if place == TURN:
+        return f"{board} {next_of('LR', rest[:1], step)}{rest[1:]}"
+    if place == CLEAR:
+        return f"{re.sub('[^/]', '.', board)} {rest[:1] or 'L'}"
+    found = re.fullmatch(r"cell:(\d+):(\d+)", place)
+    row, col = (int(found[1]) - 1, int(found[2]) - 1) if found else (-1, -1)
+    if not (0 <= row < len(rows) and 0 <= col < len(rows[row])):
+        raise no_place(place)
+    line = rows[row]
+    rows[row] = line[:col] + next_of(".LR#", line[col], step) + line[col + 1 :]
+    return f"{'/'.join(rows)} {rest}"
+
+
 # Words
 
-_REASONS = {
-    rules.NO_MOVE_LOSES: "{stuck} cannot move, and loses",
-    rules.NO_MOVE_WINS: "{stuck} cannot move, and in misère play that wins",
+REASONS = {
+    Reason.NO_MOVE_LOSES: "{stuck} cannot move, and loses",
+    Reason.NO_MOVE_WINS: "{stuck} cannot move, and in misère play that wins",
 }
 
-_BARRED = {
-    rules.GAME_OVER: "the game is over",
-    rules.NOT_YOUR_TURN: "it is {other}'s turn",
-    rules.NO_SUCH_SQUARE: "that square is not on the board",
-    rules.NOT_OPEN: "that square is not open",
-    rules.NOT_ON_EDGE: "bikes are put on the edge of the board only",
-    rules.NOT_YOUR_BIKE: "there is no bike of {seat} on {origin}",
-    rules.NOT_THAT_WAY: "a rook drives along rows and columns only",
-    rules.OVER_LIMIT: "a slide is at most {limit} long",
-    rules.IN_THE_WAY: "the way is blocked",
-    rules.MUST_GO_ON: "a slide goes as far as it can",
+REFUSALS = {
+    Refusal.GAME_OVER: "the game is over",
+    Refusal.NOT_YOUR_TURN: "it is {other}'s turn",
+    Refusal.NO_SUCH_SQUARE: "that square is not on the board",
+    Refusal.NOT_OPEN: "that square is not open",
+    Refusal.NOT_ON_EDGE: "bikes are put on the edge of the board only",
+    Refusal.NOT_YOUR_BIKE: "there is no bike of {seat} on {origin}",
+    Refusal.NOT_THAT_WAY: "a rook drives along rows and columns only",
+    Refusal.OVER_LIMIT: "a slide is at most {limit} long",
+    Refusal.IN_THE_WAY: "the way is blocked",
+    Refusal.MUST_GO_ON: "a slide goes as far as it can",
+    Refusal.ALL_PLACED: "all bikes are on the board: slide one",
+    Refusal.STILL_PLACING: "bikes are still to be put on the board",
 }
 
 
 def reason_text(o: Any, s: Any, reason: int) -> str:
     """Why the game ended."""
-    return _REASONS[reason].format(stuck=SEAT_NAMES[s.turn])
+    return REASONS[Reason(reason)].format(stuck=SEAT_NAMES[s.turn])
 
 
 def barred_text(o: Any, s: Any, seat: int, action: int, why: int) -> str:
     """Why an action is not legal."""
-    origin = "" if s.to_place else square_text(o, action // o.span // 8)
-    return _BARRED[why].format(
-        seat=SEAT_NAMES[seat], other=SEAT_NAMES[1 - seat], origin=origin, limit=o.max_step
-    )
+    origin = square_text(o, SLIDE.square(action)) if action in SLIDE else ""
+    names = {"seat": SEAT_NAMES[seat], "other": SEAT_NAMES[1 - seat]}
+    return REFUSALS[Refusal(why)].format(**names, origin=origin, limit=o.longest)
 
 
 def event_text(o: Any, s: Any, kind: int, a: int, b: int, c: int, d: int) -> str:
     """What happened, in words."""
-    if kind == rules.PUT:
+    if kind == Event.PUT:
         return f"{SEAT_NAMES[a]} puts a bike on {square_text(o, b)}."
-    if kind == rules.SLID:
+    if kind == Event.SLID:
         return f"{SEAT_NAMES[a]} slides from {square_text(o, b)} to {square_text(o, c)}."
     return f"{SEAT_NAMES[a]} cannot move."

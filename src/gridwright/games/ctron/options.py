@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Literal
+from typing import Any
 
 from pydantic import Field, field_validator, model_validator
 
-from gridwright.games.ctron import rules
+from gridwright.games.ctron.rules import (
+    MOST_BIKES,
+    NO_LIMIT,
+    First,
+    Piece,
+    Placement,
+    Play,
+    Square,
+    Squeeze,
+    Stop,
+)
 from gridwright.kernel.options import GameOptions, Preset
 
 RULES_VERSION = 1
 """Goes up with every change after which games that were played would be other games."""
 
-NO_LIMIT = 16
-PIECES = ("rook", "king1", "queen")
-PLACEMENTS = ("fixed", "corners", "alternate", "edge_only")
 LETTERS = ".#LR"
 
 
@@ -25,18 +32,14 @@ class Options(GameOptions):
     seats: int = Field(2, ge=2, le=2, description="two players, Left and Right")
     rows: int = Field(6, ge=1, le=16, description="rows of the board")
     cols: int = Field(6, ge=1, le=16, description="columns of the board")
-    piece: Literal["rook", "king1", "queen"] = Field("rook", description="how a bike drives")
+    piece: Piece = Field(Piece.ROOK, description="how a bike drives")
     max_step: int = Field(NO_LIMIT, ge=1, le=NO_LIMIT, description="the longest slide; 16 or inf is no limit")
-    slide: Literal["any", "max"] = Field("any", description="whether a slide may stop early")
-    squeeze: Literal["yes", "no"] = Field(
-        "yes", description="whether a diagonal passes between closed corners"
-    )
-    play: Literal["normal", "misere"] = Field("normal", description="whether the stuck player loses or wins")
-    placement: Literal["fixed", "corners", "alternate", "edge_only"] = Field(
-        "corners", description="how the bikes come on the board"
-    )
+    slide: Stop = Field(Stop.ANY, description="whether a slide may stop early")
+    squeeze: Squeeze = Field(Squeeze.YES, description="whether a diagonal passes between closed corners")
+    play: Play = Field(Play.NORMAL, description="whether the stuck player loses or wins")
+    placement: Placement = Field(Placement.CORNERS, description="how the bikes come on the board")
     bikes: int = Field(1, ge=1, le=16, description="bikes a side, where the players put them")
-    first: Literal["L", "R"] = Field("L", description="who moves first")
+    first: First = Field(First.LEFT, description="who moves first")
     holes: tuple[str, ...] = Field((), description="squares missing from the start, as 2:3,4:4")
     position: str = Field("", description="the board to start from with placement=fixed, as L../.../..R")
 
@@ -53,16 +56,19 @@ class Options(GameOptions):
     @model_validator(mode="after")
     def _fits(self) -> Options:
         board = self.board()
-        open_squares = [i for i, c in enumerate(board) if c == rules.OPEN]
-        if self.placement == "corners" and {0, len(board) - 1} - set(open_squares):
+        open_squares = [i for i, c in enumerate(board) if c == Square.OPEN]
+        if self.placement == Placement.CORNERS and {0, len(board) - 1} - set(open_squares):
             raise ValueError(
                 "With placement=corners the first and last squares must be open: move the holes."
             )
-        if self.placement == "corners" and len(board) < 2:
+        if self.placement == Placement.CORNERS and len(board) < 2:
             raise ValueError("A board of one square has no two corners: make it larger.")
-        if self.placement == "edge_only":
+        if self.placement == Placement.EDGE_ONLY:
             open_squares = [i for i in open_squares if self._edge(i)]
-        if self.placement in ("alternate", "edge_only") and len(open_squares) < 2 * self.bikes:
+        if (
+            self.placement in (Placement.ALTERNATE, Placement.EDGE_ONLY)
+            and len(open_squares) < 2 * self.bikes
+        ):
             raise ValueError(
                 f"There are {len(open_squares)} squares to put {2 * self.bikes} bikes on: "
                 "take fewer bikes or a larger board."
@@ -75,14 +81,14 @@ class Options(GameOptions):
 
     def board(self) -> list[int]:
         """What stands on each square before anybody moves, corner bikes left out."""
-        board = [rules.OPEN] * (self.rows * self.cols)
-        if self.placement == "fixed" and self.position:
+        board = [int(Square.OPEN)] * (self.rows * self.cols)
+        if self.placement == Placement.FIXED and self.position:
             board = self._written()
         for hole in self.holes:
             match = re.fullmatch(r"(\d+):(\d+)", hole)
             if not match or not (0 < int(match[1]) <= self.rows and 0 < int(match[2]) <= self.cols):
                 raise ValueError(f"“{hole}” is no square of this board: write row:column, as 2:3.")
-            board[(int(match[1]) - 1) * self.cols + int(match[2]) - 1] = rules.HOLE
+            board[(int(match[1]) - 1) * self.cols + int(match[2]) - 1] = Square.HOLE
         return board
 
     def _written(self) -> list[int]:
@@ -92,27 +98,13 @@ class Options(GameOptions):
         if set("".join(written)) - set(LETTERS):
             raise ValueError("A position is written with . # L and R.")
         board = [LETTERS.index(letter) for row in written for letter in row]
-        if max(board.count(rules.LEFT_BIKE), board.count(rules.RIGHT_BIKE)) > rules.MOST_BIKES:
-            raise ValueError(f"A side can have at most {rules.MOST_BIKES} bikes.")
+        if max(board.count(Square.LEFT_BIKE), board.count(Square.RIGHT_BIKE)) > MOST_BIKES:
+            raise ValueError(f"A side can have at most {MOST_BIKES} bikes.")
         return board
 
     def fields(self) -> dict[str, Any]:
-        """The values of the options record."""
-        return {
-            "seats": self.seats,
-            "rows": self.rows,
-            "cols": self.cols,
-            "span": max(self.rows, self.cols),
-            "piece": PIECES.index(self.piece),
-            "max_step": 1 if self.piece == "king1" else self.max_step,
-            "slide_max": self.slide == "max",
-            "squeeze": self.squeeze == "yes",
-            "misere": self.play == "misere",
-            "placement": PLACEMENTS.index(self.placement),
-            "bikes": self.bikes,
-            "first": "LR".index(self.first),
-            "setup": self.board(),
-        }
+        """How far a bike slides, and the board it starts on."""
+        return {"longest": 1 if self.piece == Piece.KING1 else self.max_step, "setup": self.board()}
 
 
 _FOUR = {"rows": 4, "cols": 4, "placement": "corners"}

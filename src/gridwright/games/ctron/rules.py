@@ -2,41 +2,94 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import Any
 
+from gridwright.kernel.actions import kind
 from gridwright.kernel.contract import OVER, events, note, query, rule
+from gridwright.kernel.options import Choice
 
 # 1. The board --------------------------------------------------------------------------------------
 
-LEFT, RIGHT = 0, 1
-OPEN, HOLE, LEFT_BIKE, RIGHT_BIKE = 0, 1, 2, 3
-NORTH, NORTH_EAST, EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, WEST, NORTH_WEST = 0, 1, 2, 3, 4, 5, 6, 7
-
+# 1.1 Up to 16 by 16 squares; 1.2 a side may have any number of bikes up to 64.
 MOST_SQUARES = 256
 MOST_BIKES = 64
+NO_LIMIT = 16  # the longest slide that any board has room for
+
+LEFT, RIGHT = 0, 1
+
+
+class Square(IntEnum):
+    """1.2 What a square is: open, gone, or with a bike on it (1.3 in the order of the letters `.#LR`)."""
+
+    OPEN = 0
+    HOLE = 1
+    LEFT_BIKE = 2
+    RIGHT_BIKE = 3
+
+
+# The eight directions, clockwise from north; the even ones are the rook's.
+NORTH, NORTH_EAST, EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, WEST, NORTH_WEST = range(8)
+DIRECTIONS = 8
+
+PARTS = {"square": MOST_SQUARES, "direction": DIRECTIONS, "length": range(1, NO_LIMIT + 1)}
+
+PUT = kind("square")
+SLIDE = kind("square", "direction", "length")
 
 SEATS = 2
-ACTIONS = MOST_SQUARES * 8 * 16
 # Every open square can be reached along a line from at most two bikes, and there are four kinds of line.
 MAX_LEGAL = 2 * 4 * MOST_SQUARES
 MAX_PLIES = MOST_SQUARES
 
-ROOK, KING, QUEEN = 0, 1, 2
-NORMAL, MISERE = 0, 1
-FIXED, CORNERS, ALTERNATE, EDGE_ONLY = 0, 1, 2, 3
+
+class Piece(Choice):
+    """3.1, 5 How a bike drives."""
+
+    ROOK = 0
+    KING1 = 1
+    QUEEN = 2
+
+
+class Stop(Choice):
+    """3.3, 5 Where a slide may stop."""
+
+    ANY = 0
+    MAX = 1
+
+
+class Squeeze(Choice):
+    """5 Whether a diagonal step may pass between two closed corners."""
+
+    YES = 0
+    NO = 1
+
+
+class Play(Choice):
+    """4.2 Who has won when a player is stuck."""
+
+    NORMAL = 0
+    MISERE = 1
+
+
+class Placement(Choice):
+    """2 How the bikes come on the board."""
+
+    FIXED = 0
+    CORNERS = 1
+    ALTERNATE = 2
+    EDGE_ONLY = 3
+
+
+class First(Choice):
+    """2.1 Who begins."""
+
+    LEFT = 0, "L"
+    RIGHT = 1, "R"
+
 
 OPTIONS = [
-    ("rows", "i1"),
-    ("cols", "i1"),
-    ("span", "i1"),  # the longer side: slides are numbered within it
-    ("piece", "i1"),
-    ("max_step", "i1"),  # the longest slide allowed
-    ("slide_max", "i1"),  # 1: a slide goes as far as it can
-    ("squeeze", "i1"),  # 1: a diagonal step may pass between two closed corners
-    ("misere", "i1"),
-    ("placement", "i1"),
-    ("bikes", "i1"),
-    ("first", "i1"),
+    ("longest", "i1"),  # the longest slide that this kind of bike makes
     ("setup", "i1", (MOST_SQUARES,)),  # what stands on each square before anybody moves
 ]
 
@@ -47,14 +100,20 @@ STATE = [
     ("over", "i1"),
     # aside: where each side's bikes stand (read off the cells), and which way each burnt square was left
     ("bike", "i2", (2, MOST_BIKES)),
-    ("bikes", "i1", (2,)),
+    ("standing", "i1", (2,)),  # how many bikes of each side stand on the board
     ("way", "i1", (MOST_SQUARES,)),
     *events(3),
 ]
 
-ASIDE = ("bike", "bikes", "way", "events", "happened")
+ASIDE = ("bike", "standing", "way", "events", "happened")
 
-PUT, SLID, STUCK = 1, 2, 3  # events
+
+class Event(IntEnum):
+    """What an action did."""
+
+    PUT = 1  # seat, square
+    SLID = 2  # seat, from, to
+    STUCK = 3  # seat
 
 
 @query
@@ -79,19 +138,19 @@ def col_step(direction: int) -> int:
 
 @rule
 def put_bike(o: Any, s: Any, seat: int, square: int) -> None:
-    s.cell[square] = LEFT_BIKE + seat
-    s.bike[seat, s.bikes[seat]] = square
-    s.bikes[seat] += 1
+    s.cell[square] = Square.LEFT_BIKE + seat
+    s.bike[seat, s.standing[seat]] = square
+    s.standing[seat] += 1
 
 
 @rule
 def set_board(o: Any, s: Any) -> None:
     """Read the bikes off the cells: whoever fills in the cells by hand calls this next."""
-    s.bikes[LEFT] = 0
-    s.bikes[RIGHT] = 0
+    s.standing[LEFT] = 0
+    s.standing[RIGHT] = 0
     for square in range(o.rows * o.cols):
-        if s.cell[square] >= LEFT_BIKE:
-            put_bike(o, s, s.cell[square] - LEFT_BIKE, square)
+        if s.cell[square] >= Square.LEFT_BIKE:
+            put_bike(o, s, s.cell[square] - Square.LEFT_BIKE, square)
 
 
 # 2. Setting up -------------------------------------------------------------------------------------
@@ -99,12 +158,13 @@ def set_board(o: Any, s: Any) -> None:
 
 @rule
 def start(o: Any, s: Any) -> None:
+    """2.1 Bikes in opposite corners, or as the position says; 2.2 in the drafts the board is empty."""
     for square in range(o.rows * o.cols):
         s.cell[square] = o.setup[square]
-    if o.placement == CORNERS:
-        s.cell[0] = LEFT_BIKE
-        s.cell[o.rows * o.cols - 1] = RIGHT_BIKE
-    elif o.placement == ALTERNATE or o.placement == EDGE_ONLY:
+    if o.placement == Placement.CORNERS:
+        s.cell[0] = Square.LEFT_BIKE
+        s.cell[o.rows * o.cols - 1] = Square.RIGHT_BIKE
+    elif o.placement != Placement.FIXED:
         s.to_place = 2 * o.bikes
     set_board(o, s)
     s.turn = o.first
@@ -117,12 +177,25 @@ def on_edge(o: Any, square: int) -> bool:
     return row == 0 or col == 0 or row == o.rows - 1 or col == o.cols - 1
 
 
-@query
-def may_put(o: Any, s: Any, square: int) -> bool:
-    """2.2 A bike may be put on any open square, or, with edge_only, on an open square of the edge."""
-    if s.cell[square] != OPEN:
-        return False
-    return o.placement != EDGE_ONLY or on_edge(o, square)
+@rule
+def barred_put(o: Any, s: Any, seat: int, square: int) -> int:
+    """2.2 A bike is put on any open square, or, with edge_only, on an open square of the edge."""
+    if s.to_place == 0:
+        return Refusal.ALL_PLACED
+    if square >= o.rows * o.cols:
+        return Refusal.NO_SUCH_SQUARE
+    if s.cell[square] != Square.OPEN:
+        return Refusal.NOT_OPEN
+    if o.placement == Placement.EDGE_ONLY and not on_edge(o, square):
+        return Refusal.NOT_ON_EDGE
+    return Refusal.ALLOWED
+
+
+@rule
+def put(o: Any, s: Any, seat: int, square: int) -> None:
+    put_bike(o, s, seat, square)
+    s.to_place -= 1
+    note(s, Event.PUT, seat, square)
 
 
 # 3. Moves ------------------------------------------------------------------------------------------
@@ -132,13 +205,13 @@ def may_put(o: Any, s: Any, square: int) -> bool:
 def is_open(o: Any, s: Any, row: int, col: int) -> bool:
     if row < 0 or col < 0 or row >= o.rows or col >= o.cols:
         return False
-    return s.cell[row * o.cols + col] == OPEN
+    return s.cell[row * o.cols + col] == Square.OPEN
 
 
 @query
 def drives(o: Any, direction: int) -> bool:
     """3.1 A rook drives along rows and columns; a king and a queen also along diagonals."""
-    return o.piece != ROOK or direction % 2 == 0
+    return o.piece != Piece.ROOK or direction % 2 == 0
 
 
 @query
@@ -148,9 +221,9 @@ def reach(o: Any, s: Any, square: int, direction: int) -> int:
     down, across = row_step(direction), col_step(direction)
     diagonal = down != 0 and across != 0
     length = 0
-    while length < o.max_step and is_open(o, s, row + down, col + across):
-        # 5.4 Without squeezing, a diagonal step needs one of the two corners it passes to be open.
-        if diagonal and not o.squeeze:
+    while length < o.longest and is_open(o, s, row + down, col + across):
+        # 5 Without squeezing, a diagonal step needs one of the two corners it passes to be open.
+        if diagonal and o.squeeze == Squeeze.NO:
             if not is_open(o, s, row + down, col) and not is_open(o, s, row, col + across):
                 break
         row += down
@@ -160,39 +233,110 @@ def reach(o: Any, s: Any, square: int, direction: int) -> int:
 
 
 @query
+def shortest(o: Any, furthest: int) -> int:
+    """3.3 A slide may stop anywhere, unless slide=max sends it as far as it goes."""
+    if o.slide == Stop.MAX:
+        return max(furthest, 1)
+    return 1
+
+
+@query
 def can_move(o: Any, s: Any, seat: int) -> bool:
-    for i in range(s.bikes[seat]):
-        for direction in range(8):
+    for i in range(s.standing[seat]):
+        for direction in range(DIRECTIONS):
             if drives(o, direction) and reach(o, s, s.bike[seat, i], direction) > 0:
                 return True
     return False
 
 
-@query
-def slide_id(o: Any, square: int, direction: int, length: int) -> int:
-    return (square * 8 + direction) * o.span + length - 1
+@rule
+def barred_slide(o: Any, s: Any, seat: int, square: int, direction: int, length: int) -> int:
+    """3.1 to 3.3 One's own bike, the way it drives, over open squares, no further than it can."""
+    if s.to_place > 0:
+        return Refusal.STILL_PLACING
+    if square >= o.rows * o.cols:
+        return Refusal.NO_SUCH_SQUARE
+    if s.cell[square] != Square.LEFT_BIKE + seat:
+        return Refusal.NOT_YOUR_BIKE
+    if not drives(o, direction):
+        return Refusal.NOT_THAT_WAY
+    if length > o.longest:
+        return Refusal.OVER_LIMIT
+    furthest = reach(o, s, square, direction)
+    if length > furthest:
+        return Refusal.IN_THE_WAY
+    if length < shortest(o, furthest):
+        return Refusal.MUST_GO_ON
+    return Refusal.ALLOWED
+
+
+@rule
+def slide(o: Any, s: Any, seat: int, origin: int, direction: int, length: int) -> None:
+    """3.4 The start and every square passed are destroyed; the square the bike ends on is not."""
+    step = row_step(direction) * o.cols + col_step(direction)
+    square = origin
+    for _ in range(length):
+        s.cell[square] = Square.HOLE
+        s.way[square] = 1 + direction + DIRECTIONS * seat
+        square += step
+    s.cell[square] = Square.LEFT_BIKE + seat
+    for i in range(s.standing[seat]):
+        if s.bike[seat, i] == origin:
+            s.bike[seat, i] = square
+    note(s, Event.SLID, seat, origin, square)
+
+
+# What may be played ----------------------------------------------------------------------------------
+
+
+class Refusal(IntEnum):
+    """Why an action is not legal."""
+
+    ALLOWED = 0
+    GAME_OVER = 1
+    NOT_YOUR_TURN = 2
+    NO_SUCH_SQUARE = 3
+    NOT_OPEN = 4
+    NOT_ON_EDGE = 5
+    NOT_YOUR_BIKE = 6
+    NOT_THAT_WAY = 7
+    OVER_LIMIT = 8
+    IN_THE_WAY = 9
+    MUST_GO_ON = 10
+    ALL_PLACED = 11
+    STILL_PLACING = 12
+
+
+@rule
+def barred(o: Any, s: Any, seat: int, action: int) -> int:
+    if s.over:
+        return Refusal.GAME_OVER
+    if seat != s.turn:
+        return Refusal.NOT_YOUR_TURN
+    if action in PUT:
+        return barred_put(o, s, seat, PUT.square(action))
+    return barred_slide(o, s, seat, SLIDE.square(action), SLIDE.direction(action), SLIDE.length(action))
 
 
 @rule
 def legal(o: Any, s: Any, seat: int, out: Any) -> int:
+    """3.5 A bike to put, or a slide of one's own; there is no passing."""
     n = 0
     if s.over or seat != s.turn:
         return 0
     if s.to_place > 0:
         for square in range(o.rows * o.cols):
-            if may_put(o, s, square):
-                out[n] = square
+            if barred_put(o, s, seat, square) == Refusal.ALLOWED:
+                out[n] = PUT.id(square)
                 n += 1
         return n
-    for i in range(s.bikes[seat]):
+    for i in range(s.standing[seat]):
         square = s.bike[seat, i]
-        for direction in range(8):
+        for direction in range(DIRECTIONS):
             if drives(o, direction):
                 furthest = reach(o, s, square, direction)
-                # 3.3 A slide may stop anywhere, unless slide=max sends it as far as it goes.
-                shortest = furthest if o.slide_max and furthest > 0 else 1
-                for length in range(shortest, furthest + 1):
-                    out[n] = slide_id(o, square, direction, length)
+                for length in range(shortest(o, furthest), furthest + 1):
+                    out[n] = SLIDE.id(square, direction, length)
                     n += 1
     return n
 
@@ -200,36 +344,23 @@ def legal(o: Any, s: Any, seat: int, out: Any) -> int:
 @rule
 def play(o: Any, s: Any, seat: int, action: int) -> None:
     s.happened = 0
-    if s.to_place > 0:
-        put_bike(o, s, seat, action)
-        s.to_place -= 1
-        note(s, PUT, seat, action)
+    if action in PUT:
+        put(o, s, seat, PUT.square(action))
     else:
-        slide(o, s, seat, action)
+        slide(o, s, seat, SLIDE.square(action), SLIDE.direction(action), SLIDE.length(action))
     s.turn = 1 - seat
     begin_turn(o, s)
 
 
-@rule
-def slide(o: Any, s: Any, seat: int, action: int) -> None:
-    """3.4 The start and every square passed are destroyed; the square the bike ends on is not."""
-    length = action % o.span + 1
-    direction = action // o.span % 8
-    origin = action // o.span // 8
-    step = row_step(direction) * o.cols + col_step(direction)
-    square = origin
-    for _ in range(length):
-        s.cell[square] = HOLE
-        s.way[square] = 1 + direction + 8 * seat
-        square += step
-    s.cell[square] = LEFT_BIKE + seat
-    for i in range(s.bikes[seat]):
-        if s.bike[seat, i] == origin:
-            s.bike[seat, i] = square
-    note(s, SLID, seat, origin, square)
-
-
 # 4. The end ----------------------------------------------------------------------------------------
+
+
+class Reason(IntEnum):
+    """Why the game ended."""
+
+    NOT_OVER = 0
+    NO_MOVE_LOSES = 1
+    NO_MOVE_WINS = 2
 
 
 @rule
@@ -237,7 +368,7 @@ def begin_turn(o: Any, s: Any) -> None:
     """4.1 A player who cannot move on his turn ends the game."""
     if s.to_place == 0 and not can_move(o, s, s.turn):
         s.over = 1
-        note(s, STUCK, s.turn)
+        note(s, Event.STUCK, s.turn)
 
 
 @rule
@@ -250,7 +381,7 @@ def to_move(o: Any, s: Any) -> int:
 @query
 def winner(o: Any, s: Any) -> int:
     """4.2 The player who cannot move loses; in misère play he wins."""
-    if o.misere:
+    if o.play == Play.MISERE:
         return s.turn
     return 1 - s.turn
 
@@ -261,146 +392,10 @@ def returns(o: Any, s: Any, out: Any) -> None:
     out[1 - winner(o, s)] = 0.0
 
 
-NOT_OVER, NO_MOVE_LOSES, NO_MOVE_WINS = 0, 1, 2  # reasons
-
-
 @rule
 def reason(o: Any, s: Any) -> int:
     if not s.over:
-        return NOT_OVER
-    if o.misere:
-        return NO_MOVE_WINS
-    return NO_MOVE_LOSES
-
-
-# Why an action is not legal --------------------------------------------------------------------------
-
-ALLOWED, GAME_OVER, NOT_YOUR_TURN, NO_SUCH_SQUARE, NOT_OPEN, NOT_ON_EDGE, NOT_YOUR_BIKE = 0, 1, 2, 3, 4, 5, 6
-NOT_THAT_WAY, OVER_LIMIT, IN_THE_WAY, MUST_GO_ON = 7, 8, 9, 10
-
-
-@rule
-def barred(o: Any, s: Any, seat: int, action: int) -> int:
-    if s.over:
-        return GAME_OVER
-    if seat != s.turn:
-        return NOT_YOUR_TURN
-    if s.to_place > 0:
-        return barred_put(o, s, action)
-    return barred_slide(o, s, seat, action)
-
-
-@rule
-def barred_put(o: Any, s: Any, square: int) -> int:
-    if square < 0 or square >= o.rows * o.cols:
-        return NO_SUCH_SQUARE
-    if s.cell[square] != OPEN:
-        return NOT_OPEN
-    if not may_put(o, s, square):
-        return NOT_ON_EDGE
-    return ALLOWED
-
-
-@rule
-def barred_slide(o: Any, s: Any, seat: int, action: int) -> int:
-    length = action % o.span + 1
-    direction = action // o.span % 8
-    square = action // o.span // 8
-    if action < 0 or square >= o.rows * o.cols:
-        return NO_SUCH_SQUARE
-    if s.cell[square] != LEFT_BIKE + seat:
-        return NOT_YOUR_BIKE
-    if not drives(o, direction):
-        return NOT_THAT_WAY
-    if length > o.max_step:
-        return OVER_LIMIT
-    furthest = reach(o, s, square, direction)
-    if length > furthest:
-        return IN_THE_WAY
-    if o.slide_max and length < furthest:
-        return MUST_GO_ON
-    return ALLOWED
-
-
-# Symmetries: the turns and reflections of the board, each with and without exchanging the sides -------
-
-
-@rule
-def symmetries(o: Any) -> int:
-    """Half turn and two reflections always; quarter turns only on a square board. Edge options keep all."""
-    turns = 8 if o.rows == o.cols else 4
-    return turns * 2
-
-
-@query
-def half_turn(o: Any) -> int:
-    return symmetries(o) // 2 + 3
-
-
-@rule
-def turned(o: Any, k: int, square: int) -> int:
-    """Where a square goes under the k-th turn or reflection."""
-    row, col = square // o.cols, square % o.cols
-    if k & 1:
-        row = o.rows - 1 - row
-    if k & 2:
-        col = o.cols - 1 - col
-    if k & 4:
-        row, col = col, row
-    return row * o.cols + col
-
-
-@rule
-def turned_direction(k: int, direction: int) -> int:
-    down, across = row_step(direction), col_step(direction)
-    if k & 1:
-        down = -down
-    if k & 2:
-        across = -across
-    if k & 4:
-        down, across = across, down
-    for d in range(8):
-        if row_step(d) == down and col_step(d) == across:
-            return d
-    return direction
-
-
-@rule
-def exchanges(o: Any, k: int) -> bool:
-    """The second half of the symmetries also exchange Left and Right."""
-    return k >= symmetries(o) // 2
-
-
-@rule
-def board_turn(o: Any, k: int) -> int:
-    return k % (symmetries(o) // 2)
-
-
-@rule
-def reflect(o: Any, s: Any, k: int, t: Any) -> None:
-    for square in range(o.rows * o.cols):
-        content = s.cell[square]
-        if content >= LEFT_BIKE and exchanges(o, k):
-            content = LEFT_BIKE + RIGHT_BIKE - content
-        t.cell[turned(o, board_turn(o, k), square)] = content
-    set_board(o, t)
-    t.turn = reflect_seat(o, k, s.turn)
-
-
-@rule
-def reflect_seat(o: Any, k: int, seat: int) -> int:
-    if exchanges(o, k):
-        return 1 - seat
-    return seat
-
-
-@rule
-def reflect_action(o: Any, s: Any, k: int, seat: int, action: int) -> int:
-    if s.to_place > 0:
-        return turned(o, board_turn(o, k), action)
-    length = action % o.span + 1
-    direction = action // o.span % 8
-    square = action // o.span // 8
-    return slide_id(
-        o, turned(o, board_turn(o, k), square), turned_direction(board_turn(o, k), direction), length
-    )
+        return Reason.NOT_OVER
+    if o.play == Play.MISERE:
+        return Reason.NO_MOVE_WINS
+    return Reason.NO_MOVE_LOSES

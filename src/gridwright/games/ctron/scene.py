@@ -6,6 +6,7 @@ from typing import Any
 
 from gridwright.games.ctron import rules
 from gridwright.games.ctron.notation import SEAT_NAMES, square_text
+from gridwright.games.ctron.rules import Event, Square
 from gridwright.kernel.contract import OVER
 from gridwright.kernel.position import Position
 from gridwright.kernel.scene import Gesture, Highlight, Piece, Plate, Scene, Trail, seats, squares
@@ -18,7 +19,7 @@ def scene(view: Position, seat: int, touched: Gesture = (), show: frozenset[str]
     o, s = view.plain_options, view.plain
     players = seats(SEAT_NAMES)
     ways = {rider: way_to(o, s, rider) for rider in bikes(o, s)}
-    holes = {cell_id(o, i): "sunk" for i in range(o.rows * o.cols) if s.cell[i] == rules.HOLE}
+    holes = {cell_id(o, i): "sunk" for i in range(o.rows * o.cols) if s.cell[i] == Square.HOLE}
     board = squares(o.rows, o.cols, name=lambda r, c: f"{r}:{c}").with_kinds(holes)
     return Scene(
         title="Combinatorial Tron",
@@ -28,14 +29,17 @@ def scene(view: Position, seat: int, touched: Gesture = (), show: frozenset[str]
         seats=players,
         trails=tuple(
             Trail(
-                tuple(cell_id(o, i) for i in way), players[s.cell[rider] - rules.LEFT_BIKE].role, burnt=True
+                tuple(cell_id(o, i) for i in way), players[s.cell[rider] - Square.LEFT_BIKE].role, burnt=True
             )
             for rider, way in ways.items()
             if len(way) > 1
         ),
         pieces=tuple(
             Piece(
-                "wedge", cell_id(o, i), players[s.cell[i] - rules.LEFT_BIKE].role, facing=facing(o, s, i, way)
+                "wedge",
+                cell_id(o, i),
+                players[s.cell[i] - Square.LEFT_BIKE].role,
+                facing=facing(o, s, i, way),
             )
             for i, way in ways.items()
         ),
@@ -53,13 +57,13 @@ def cell_id(o: Any, square: int) -> str:
 
 def bikes(o: Any, s: Any) -> list[int]:
     """The squares with a bike on them, in the order of the board."""
-    return [i for i in range(o.rows * o.cols) if s.cell[i] >= rules.LEFT_BIKE]
+    return [i for i in range(o.rows * o.cols) if s.cell[i] >= Square.LEFT_BIKE]
 
 
 def way_to(o: Any, s: Any, square: int) -> list[int]:
     """The squares a bike burnt on its way to where it stands, oldest first, its own square last."""
     way = [square]
-    seat = s.cell[square] - rules.LEFT_BIKE
+    seat = s.cell[square] - Square.LEFT_BIKE
     while True:
         came_from = [i for i in neighbours(o, way[0]) if i not in way and leads_to(o, s, i, way[0], seat)]
         if not came_from:
@@ -96,18 +100,18 @@ def facing(o: Any, s: Any, square: int, way: list[int]) -> float:
 def last_slide(s: Any) -> list[int]:
     """The squares that the last action left and reached."""
     for i in range(min(s.happened, len(s.events))):
-        if s.events[i, 0] == rules.SLID:
+        if s.events[i, 0] == Event.SLID:
             return [s.events[i, 2], s.events[i, 3]]
-        if s.events[i, 0] == rules.PUT:
+        if s.events[i, 0] == Event.PUT:
             return [s.events[i, 2]]
     return []
 
 
 def notes(o: Any, s: Any, seat: int) -> tuple[str, ...]:
     """How many bikes a side has, where it is not one."""
-    if s.bikes[seat] == 1:
+    if s.standing[seat] == 1:
         return ()
-    return (f"{s.bikes[seat]} bikes",)
+    return (f"{s.standing[seat]} bikes",)
 
 
 def caption(view: Position) -> str:
@@ -124,11 +128,11 @@ def caption(view: Position) -> str:
 def alt(o: Any, s: Any, to_move: int) -> str:
     """The picture in words."""
     where = [
-        f"{SEAT_NAMES[seat]} on {', '.join(square_text(o, s.bike[seat, i]) for i in range(s.bikes[seat]))}"
+        f"{SEAT_NAMES[seat]} on {', '.join(square_text(o, s.bike[seat, i]) for i in range(s.standing[seat]))}"
         for seat in (rules.LEFT, rules.RIGHT)
-        if s.bikes[seat]
+        if s.standing[seat]
     ]
-    holes = sum(s.cell[i] == rules.HOLE for i in range(o.rows * o.cols))
+    holes = sum(s.cell[i] == Square.HOLE for i in range(o.rows * o.cols))
     turn = "The game is over." if to_move == OVER else f"{SEAT_NAMES[to_move]} to move."
     size = f"A board of {o.rows} by {o.cols} squares, {holes} of them burnt."
     return f"{size} Bikes: {'; '.join(where) or 'none'}. {turn}"

@@ -19,9 +19,9 @@ TITLE = "Combinatorial Tron"
 SEATS = ("Left", "Right")
 
 LEFT, RIGHT = rules.LEFT, rules.RIGHT
-OPEN, HOLE = rules.OPEN, rules.HOLE
-LEFT_BIKE, RIGHT_BIKE = rules.LEFT_BIKE, rules.RIGHT_BIKE
-DIRECTIONS = 8
+OPEN, HOLE = int(rules.Square.OPEN), int(rules.Square.HOLE)
+LEFT_BIKE, RIGHT_BIKE = int(rules.Square.LEFT_BIKE), int(rules.Square.RIGHT_BIKE)
+DIRECTIONS = rules.DIRECTIONS
 
 Squares = tuple[int, int, int]
 """Open squares, Left's bikes, Right's bikes: three masks."""
@@ -66,8 +66,8 @@ def ground_of(options: GameOptions) -> Ground:
 
 
 def _ground(o: Any) -> Ground:
-    longest, furthest, squeeze = o.max_step, bool(o.slide_max), bool(o.squeeze)
-    return Ground(o.rows, o.cols, o.piece, longest, furthest, squeeze, bool(o.misere))
+    furthest, squeeze = o.slide == rules.Stop.MAX, o.squeeze == rules.Squeeze.YES
+    return Ground(o.rows, o.cols, o.piece, o.longest, furthest, squeeze, o.play == rules.Play.MISERE)
 
 
 def setup_of(options: GameOptions) -> tuple[int, ...]:
@@ -99,7 +99,7 @@ def options_of_empty_board(rows: int, cols: int, sets: dict[str, Any]) -> GameOp
 
 def lone(options: GameOptions) -> bool:
     """Whether each side is to put one bike."""
-    return bool(options.fields()["bikes"] == 1)
+    return bool(options.record()["bikes"] == 1)
 
 
 # The board
@@ -118,12 +118,12 @@ def steps(o: Ground) -> dict[int, tuple[int, int]]:
 
 def turns(o: Ground) -> int:
     """How many turns and reflections a board has, itself unchanged included."""
-    return int(ctron().book().symmetries(o)) // 2
+    return int(ctron().book().turns(o))
 
 
 def turned(o: Ground, k: int, square: int) -> int:
     """Where a square goes under the k-th of them."""
-    return int(ctron().book().turned(o, k, square))
+    return int(ctron().book().moved_square(o, k, square))
 
 
 # Positions
