@@ -35,6 +35,8 @@ class Declarations:
     ACTIONS: int
     OUTCOMES: int
     actions: Actions
+    refusals: type[IntEnum] | None = None
+    """The codes that say why an action is barred, if the rulebook names them `Refusal`."""
     ASIDE: Sequence[str] = ()
     FORGOTTEN: Sequence[int] = ()
     """The refusals that only the past gives: a position's text has no past."""
@@ -66,6 +68,7 @@ def declarations(modules: Sequence[types.ModuleType]) -> Declarations:
         MAX_LEGAL=_said(modules, "MAX_LEGAL", max(total, outcomes)),
         HORIZON=_said(modules, "HORIZON", USUAL_HORIZON),
         actions=actions,
+        refusals=_said(modules, "Refusal", None),
         **limits,
         **told,
     )

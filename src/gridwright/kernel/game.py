@@ -12,10 +12,15 @@ from typing import Any
 
 from gridwright.kernel import binding
 from gridwright.kernel.binding import INTERPRETED, Rulebook
-from gridwright.kernel.declarations import Declarations
+from gridwright.kernel.contract import NATURE, OVER
+from gridwright.kernel.declarations import Declarations, RulebookError
 from gridwright.kernel.errors import BadOption, listed
+from gridwright.kernel.notation import Notation
 from gridwright.kernel.options import GameOptions, Preset, read_options, validated
 from gridwright.kernel.position import Position
+
+LOOKED_OVER = 4
+"""So many plies from the opening are looked at when a game is bound: the laws look at more."""
 
 RECORDS_KEPT = 64
 """How many options' records a game keeps: working one out can take longer than a move."""
@@ -46,6 +51,7 @@ class Game:
         self.name = name
         self._package = package
         self._records: dict[tuple[str, GameOptions], Any] = {}
+        self._checked = False
 
     def __repr__(self) -> str:
         return f"Game({self.name!r})"
@@ -79,13 +85,13 @@ class Game:
     def editing(self) -> types.ModuleType | None:
         """How positions are changed by clicks, if the game says; with secrets a position would show them."""
         if hasattr(self.notation, "edited"):
-            return self.notation
+            return self._part("notation")
         return self._part("editing") if (self.folder / "editing.py").exists() else None
 
     @cached_property
-    def notation(self) -> types.ModuleType:
+    def notation(self) -> Notation:
         """Texts of actions, positions, reasons and events."""
-        return self._part("notation")
+        return Notation(self._part("notation"), self.rules.actions)
 
     @cached_property
     def scene(self) -> types.ModuleType:
@@ -150,7 +156,35 @@ class Game:
 
     def book(self, mode: str = INTERPRETED) -> Rulebook:
         """The rulebook in one of the modes."""
+        if not self._checked:
+            self._checked = True
+            self._check()
         return binding.bind(self.name, self.package, mode)
+
+    def _check(self) -> None:
+        """Refuse a rulebook that has no words for a refusal, or contradicts itself at the start."""
+        parts = binding.parts_of(self.package)
+        for refusal in parts.told.refusals or ():
+            if refusal and not self.notation.explains(refusal):
+                named = (k.name for k in parts.told.actions if refusal.name in parts.named_by(k))
+                kind = next((f" of the kind {name}" for name in named), "")
+                raise RulebookError(
+                    f"the refusal {refusal.name}{kind} has no text: say in REFUSALS what a player is told"
+                )
+        book, options = binding.bind(self.name, self.package), self.options()
+        o = self.record(options)
+        s = book.opening(o)
+        for _ in range(LOOKED_OVER):
+            seat = int(book.to_move(o, s))
+            legal = book.legal_list(o, s, seat) if seat != OVER else []
+            for action in legal:
+                if book.barred(o, s, seat, action):
+                    found = parts.told.actions.of(action, seat == NATURE)
+                    what = f"an action of the kind {found.name}" if found else f"the action {action}"
+                    raise RulebookError(f"legal lists {what} that its guard bars: one of them is wrong")
+            if not legal:
+                return
+            book.play(o, s, seat, legal[0])
 
     def record(self, options: GameOptions, mode: str = INTERPRETED) -> Any:
         """The rulebook's record of some options; equal options share one, which rules only ever read."""

@@ -61,7 +61,7 @@ class Parts:
                 f"the rules in {modules[0].__name__} lack barred: it says of every action why it is not legal"
             )
         for one in told.actions:
-            guard = f"barred_{one.name.lower()}"
+            guard = guard_of(one)
             if guard not in self.own:
                 raise RulebookError(
                     f"the kind {one.name} has no guard: write {guard}(o, s, seat{_also(one)}), "
@@ -80,6 +80,11 @@ class Parts:
             function = waiting.pop()
             if function not in self.meanings:
                 waiting += self._reach(function)
+
+    def named_by(self, one: Kind) -> tuple[str, ...]:
+        """The names that a kind's guard uses."""
+        names: tuple[str, ...] = self.own[guard_of(one)].__code__.co_names
+        return names
 
     def _reach(self, function: types.FunctionType) -> list[types.FunctionType]:
         """Read a function; the functions it calls."""
@@ -219,6 +224,11 @@ def own_rules(modules: Sequence[types.ModuleType]) -> dict[str, Any]:
             if hasattr(value, "__rule__") and not value.__module__.startswith("gridwright.kernel."):
                 found.setdefault(name, value)
     return found
+
+
+def guard_of(one: Kind) -> str:
+    """The name of the function that says why an action of a kind is barred."""
+    return f"barred_{one.name.lower()}"
 
 
 def _also(one: Kind) -> str:
