@@ -59,7 +59,8 @@ def test_every_room_has_its_arrows() -> None:
 
 @pytest.mark.parametrize("name", [*ARROWS, ""], ids=[*ARROWS, "the house itself"])
 def test_a_room_imports_only_what_its_row_names(name: str) -> None:
-    allowed = ARROWS.get(name, set()) | {name} | {"__version__", ""}
+    # The house itself is the front door: it opens on every room, and no room goes round by it.
+    allowed = ARROWS.get(name, {*ARROWS, "front"}) | {name} | {"__version__", ""}
     wrong = [
         f"{file.relative_to(HOUSE)}:{line} imports {module}"
         for file in FILES

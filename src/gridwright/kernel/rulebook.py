@@ -12,7 +12,11 @@ from gridwright.kernel.declarations import Declarations, RulebookError, option_l
 from gridwright.kernel.layout import Layout, Plain
 
 INTERPRETED = "interpreted"
+"""The mode in which rules are plain Python: ready at once, and can be stepped through."""
+
 NATIVE = "native"
+"""The mode in which rules are compiled: hundreds of times faster, after some seconds the first time."""
+
 MODES = (INTERPRETED, NATIVE)
 
 
