@@ -32,7 +32,7 @@ PASSES = {
     "legal_lacks": ["1:1-1:5"],
     "barred": {"1:1-1:5": "blocked", "Right: 1:5-1:4": "it is Left's turn"},
     "perft": ["3", "3", "1"],
-    "fields": {"cell.4": "3", "bikes.0": "1", "bike.1.0": "4", "turn": "0"},
+    "fields": {"cell.4": "3", "standing.0": "1", "bike.1.0": "4", "turn": "0"},
     "query": {"reach 0 2": "3", "can_move 1": "1", "row_step 4": "1"},
     "view": {"Right": "L...R L", "spectator": "L...R L"},
     "class": "N",

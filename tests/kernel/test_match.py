@@ -62,7 +62,7 @@ def test_undo_takes_the_dice_after_the_decision_with_it(toll: Match) -> None:
     assert toll.position.text() == "1 A"
     assert toll.undo()
     assert toll.position.text() == "3 B"
-    assert toll.entries == [[0, 1], [NATURE, 0]]
+    assert toll.entries == [[0, 0], [NATURE, 0]]
     assert toll.undo()
     assert toll.position.text() == "4 A"
     assert not toll.undo()
@@ -147,7 +147,7 @@ def test_the_same_dice_fall_from_the_same_seed() -> None:
         match = Match(g, g.options("ten"))
         rng = match.position.book.rng(seed)
         while not match.over:
-            match.play(match.position.to_move, 1)
+            match.play(match.position.to_move, 0)
             match.settle(rng)
         return match.entries
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from toygame.rules import Refusal
 
 from gridwright.games import game
 from gridwright.kernel.binding import MODES, NATIVE
@@ -228,11 +229,12 @@ def test_everybody_has_a_name() -> None:
 
 def test_nature_decides_in_words_too() -> None:
     position = toll("7 A")
-    position.play(2)
+    position.play(position.read_action("2"))
     assert (position.text(), position.to_move, position.deciding()) == ("5 A*", NATURE, [])
     assert [position.action_text(a) for a in position.legal()] == ["die 0", "die 1"]
     assert [position.weight(a) for a in position.legal()] == [2, 1]
     position.play(position.read_action("die 1"))
     assert position.text() == "4 B"
-    assert position.barred(4) == 2
+    assert position.barred(0, NATURE) == Refusal.NOT_YOUR_TURN
+    assert toll("2 A").barred(2) == Refusal.TOO_MANY
     assert position.seen(SPECTATOR, 1, 3) == 3

@@ -56,7 +56,7 @@ def declarations(modules: Sequence[types.ModuleType]) -> Declarations:
     """What the modules of a rulebook declare; RulebookError with what is missing or said twice."""
     actions = _actions(modules)
     model = next((vars(m)["Options"] for m in modules if _is_model(vars(m).get("Options"))), None)
-    own = _said(modules, "OPTIONS")
+    own = _said(modules, "OPTIONS", ())
     limits = {name: _said(modules, name) for name in ("STATE", "SEATS", "MAX_PLIES", "ASIDE")}
     total = actions.total or _said(modules, "ACTIONS")
     outcomes = actions.outcomes or _said(modules, "OUTCOMES", 0)

@@ -83,6 +83,9 @@ class Lowering(ast.NodeTransformer):
         """A code becomes its number; a rule of another file a name of its own."""
         value = self.meaning(node)
         if value is MISSING:
+            base = self.meaning(node.value)
+            if is_codes(base) or isinstance(base, types.ModuleType | Kind):
+                raise RulebookError(f"{self.where} uses {ast.unparse(node)}, and there is no such name")
             self.generic_visit(node)
             return node
         if isinstance(value, int):

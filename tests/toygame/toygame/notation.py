@@ -1,34 +1,28 @@
-"""Toll in text: `2` takes two, `die 1` is the die; `7 A` is a position, `7 A*` one before the die."""
+"""Toll in text: `7 A` is a position, `7 A*` one before the die; actions are written as they are declared."""
 
 from __future__ import annotations
 
 import re
 from typing import Any
 
-from gridwright.kernel.contract import NATURE
 from gridwright.kernel.errors import BadText
 from gridwright.kernel.options import GameOptions
+from toygame.rules import Event, Refusal
 
 NAMES = ("Ann", "Bob")
+REASONS = {1: "no token is left"}
+REFUSALS = {
+    Refusal.NOT_YOUR_TURN: "it is another's turn",
+    Refusal.TOO_MANY: "that many cannot be taken",
+}
 
 
 def seat_names(options: GameOptions) -> tuple[str, ...]:
     return NAMES
 
 
-def action_text(o: Any, s: Any, seat: int, action: int) -> str:
-    return f"die {action}" if seat == NATURE else str(action)
-
-
-def read_action(o: Any, s: Any, seat: int, text: str) -> list[int]:
-    match = re.fullmatch(r"die ([01])" if seat == NATURE else r"(\d)", text)
-    if not match:
-        raise BadText(f"“{text}” is no number of tokens.")
-    return [int(match[1])]
-
-
-def gesture(o: Any, s: Any, seat: int, action: int) -> tuple[str, ...]:
-    return (f"cell:1,{s.left - action + 1}",)
+def tokens_place(o: Any, tokens: int) -> str:
+    return f"cell:1,{tokens}"
 
 
 def position_text(o: Any, s: Any) -> str:
@@ -48,13 +42,5 @@ def read_position(o: Any, s: Any, text: str) -> bool:
     return True
 
 
-def reason_text(o: Any, s: Any, reason: int) -> str:
-    return "no token is left"
-
-
-def barred_text(o: Any, s: Any, seat: int, action: int, why: int) -> str:
-    return ("", "it is another's turn", "that many cannot be taken")[why]
-
-
 def event_text(o: Any, s: Any, kind: int, a: int, b: int, c: int, d: int) -> str:
-    return f"{NAMES[a]} takes {b}." if kind == 1 else f"The die shows {a}."
+    return f"{NAMES[a]} takes {b}." if kind == Event.TOOK else f"The die shows {a}."

@@ -2,17 +2,36 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import Any
 
+from gridwright.kernel.actions import kind, outcome
 from gridwright.kernel.contract import NATURE, OVER, events, note, query, rule
-from toygame.toll import pay_toll, toll_weight
+from toygame import toll
 
-OPTIONS = [("tokens", "i1")]
+PARTS = {"tokens": range(1, 4), "tollman": 2}
+TAKE = kind("tokens")
+DIE = outcome("tollman")
+
 STATE = [("left", "i1"), ("turn", "i1"), ("rolling", "i1"), *events(2)]
 ASIDE = ("events", "happened")
-SEATS, ACTIONS, MAX_LEGAL, MAX_PLIES = 2, 4, 3, 100
+SEATS, MAX_PLIES = 2, 100
 MOST = 3
-TOOK, ROLLED = 1, 2  # events
+
+
+class Refusal(IntEnum):
+    """Why an action is not legal."""
+
+    ALLOWED = 0
+    NOT_YOUR_TURN = 1
+    TOO_MANY = 2
+
+
+class Event(IntEnum):
+    """What an action did."""
+
+    TOOK = 1
+    ROLLED = 2
 
 
 @rule
@@ -35,21 +54,27 @@ def most(o: Any, s: Any) -> int:
 
 
 @rule
-def legal(o: Any, s: Any, seat: int, out: Any) -> int:
+def barred(o: Any, s: Any, seat: int, action: int) -> int:
     if seat != to_move(o, s):
-        return 0
+        return Refusal.NOT_YOUR_TURN
     if seat == NATURE:
-        out[0] = 0
-        out[1] = 1
-        return 2
-    for i in range(most(o, s)):
-        out[i] = i + 1
-    return most(o, s)
+        return barred_die(o, s, seat, DIE.tollman(action))
+    return barred_take(o, s, seat, TAKE.tokens(action))
+
+
+@rule
+def barred_take(o: Any, s: Any, seat: int, tokens: int) -> int:
+    return Refusal.TOO_MANY if tokens > most(o, s) else Refusal.ALLOWED
+
+
+@rule
+def barred_die(o: Any, s: Any, seat: int, tollman: int) -> int:
+    return Refusal.ALLOWED
 
 
 @rule
 def weight(o: Any, s: Any, outcome: int) -> int:
-    return toll_weight(o, s, outcome)
+    return toll.toll_weight(o, s, outcome)
 
 
 @rule
@@ -57,13 +82,13 @@ def play(o: Any, s: Any, seat: int, action: int) -> None:
     s.happened = 0
     if seat == NATURE:
         s.rolling = 0
-        if action == 1:
-            pay_toll(o, s)
-        note(s, ROLLED, action)
+        if DIE.tollman(action) == 1:
+            toll.pay_toll(o, s)
+        note(s, Event.ROLLED, DIE.tollman(action))
     else:
-        s.left -= action
+        s.left -= TAKE.tokens(action)
         s.rolling = s.left > 0
-        note(s, TOOK, seat, action)
+        note(s, Event.TOOK, seat, TAKE.tokens(action))
     if not s.rolling and s.left > 0:
         s.turn = 1 - s.turn
 
@@ -77,12 +102,3 @@ def returns(o: Any, s: Any, out: Any) -> None:
 @rule
 def reason(o: Any, s: Any) -> int:
     return 1
-
-
-@rule
-def barred(o: Any, s: Any, seat: int, action: int) -> int:
-    if seat != to_move(o, s):
-        return 1
-    if seat != NATURE and (action < 1 or action > most(o, s)):
-        return 2
-    return 0

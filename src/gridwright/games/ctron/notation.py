@@ -149,10 +149,11 @@ def read_position(o: Any, s: Any, text: str) -> bool:
     for square, letter in enumerate("".join(rows)):
         s.cell[square] = LETTERS.index(letter)
     s.turn = "LR".index(mover)
-    s.to_place = to_place
+    s.to_place = min(to_place, 1)
     free = sum(not rules.barred_put(o, s, s.turn, square) for square in range(o.rows * o.cols))
-    if to_place > 0 and to_place > min(free, 2 * rules.MOST_BIKES - 1):
+    if to_place > min(free, 2 * rules.MOST_BIKES - 1):
         raise BadText(f"{to_place} bikes are still to be put, but only {free} squares can take one.")
+    s.to_place = to_place
     rules.set_board(o, s)
     rules.begin_turn(o, s)
     s.happened = 0
