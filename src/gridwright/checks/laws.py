@@ -29,6 +29,8 @@ class Trial:
     options: GameOptions
     games: int = 20
     seed: int = 1
+    mode: str = NATIVE
+    """How the law of many games plays; interpreted it plays as few games as the others."""
 
     def rng(self, index: int) -> random.Random:
         """A generator for the index-th random game."""
@@ -109,14 +111,19 @@ ABOUT_ONE = (
 def lawful(trial: Trial) -> Iterator[str]:
     """Legal until over and never after; list and guards agree on every id; events fit; nothing is lost."""
     rules = trial.game.rules
-    book = trial.game.book(NATIVE)
-    o = trial.game.record(trial.options, NATIVE)
-    count = trial.games * 50
+    book = trial.game.book(trial.mode)
+    o = trial.game.record(trial.options, trial.mode)
+    count = trial.games * (50 if book.native else 1)
+    rngs = (
+        chance.streams(trial.seed, 0, count)
+        if book.native
+        else [book.rng(trial.seed, i) for i in range(count)]
+    )
     ids, told = max(rules.ACTIONS, rules.OUTCOMES), book.integers(3)
     # Trying every id costs as much as there are; a game that gives no reasons cannot be asked for them.
     every = 1 + ids // IDS_A_PLY if book.explains else 0
     fault = book.audits(
-        o, book.opening(o), book.states(count), chance.streams(trial.seed, 0, count), book.legal_buffer(),
+        o, book.opening(o), book.states(count), rngs, book.legal_buffer(),
         rules.MAX_LEGAL, rules.ACTIONS, rules.OUTCOMES or MANY, rules.MAX_PLIES, book.integers(ids + MANY),
         told, every,
     )  # fmt: skip
