@@ -1,6 +1,6 @@
 """Toll: a game of a few dozen lines, as somebody else's package would bring it."""
 
-from gridwright.kernel.game import About
+from gridwright import About
 
 ABOUT = About(
     title="Toll",

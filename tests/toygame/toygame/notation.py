@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from gridwright.kernel.errors import BadText
-from gridwright.kernel.options import GameOptions
+from gridwright import BadText, GameOptions
 from toygame.rules import Event, Refusal
 
 NAMES = ("Ann", "Bob")

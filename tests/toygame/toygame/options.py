@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from gridwright.kernel.options import GameOptions, Preset
+from gridwright import GameOptions, Preset
 
 
 class Options(GameOptions):

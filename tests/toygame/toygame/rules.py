@@ -5,8 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Any
 
-from gridwright.kernel.actions import kind, outcome
-from gridwright.kernel.contract import NATURE, OVER, events, note, query, rule
+from gridwright import NATURE, OVER, events, kind, note, outcome, query, rule
 from toygame import toll
 
 PARTS = {"tokens": range(1, 4), "tollman": 2}

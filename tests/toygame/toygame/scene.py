@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from gridwright.kernel.position import Position
-from gridwright.kernel.scene import Gesture, Piece, Scene, seats, squares
+import gridwright as gw
 from toygame.notation import NAMES
 
 SHOWS: dict[str, str] = {}
 
 
-def scene(view: Position, seat: int, touched: Gesture = (), show: frozenset[str] = frozenset()) -> Scene:
+def scene(
+    view: gw.Position, seat: int, touched: tuple[str, ...] = (), show: frozenset[str] = frozenset()
+) -> gw.Scene:
     o, s = view.plain_options, view.plain
-    pieces = tuple(Piece("disc", f"cell:1,{i + 1}", "ink") for i in range(s.left))
-    return Scene("Toll", squares(1, o.tokens), seats=seats(NAMES), pieces=pieces)
+    pieces = tuple(gw.scene.Piece("disc", f"cell:1,{i + 1}", "ink") for i in range(s.left))
+    return gw.Scene("Toll", gw.scene.squares(1, o.tokens), seats=gw.scene.seats(NAMES), pieces=pieces)

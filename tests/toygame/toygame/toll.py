@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gridwright.kernel.contract import rule
+from gridwright import rule
 
 TOLL = 1
 FREE_WEIGHT = 2
