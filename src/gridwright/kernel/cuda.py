@@ -109,7 +109,9 @@ def _made(game: Game) -> Any:
         twins = {chance.draw: _draw_in_simulator, engine.assign: engine.assign}
     book = game.book(NATIVE)
     made = binding.parts_of(game.package).compiled(
-        f"gridwright_bound_{book.name}_cuda", tool, {ours: tool(twin) for ours, twin in twins.items()}
+        f"gridwright_bound_{book.name}_cuda",
+        tool,
+        {ours: tool(twin) for ours, twin in twins.items()} | ({np.int64: int} if simulated else {}),
     )
     one_game = _in_simulator(book, made["playouts"]) if simulated else made["playouts"]
     names = {"cuda": cuda, "one_game": one_game}

@@ -8,9 +8,9 @@ is read once more and
     Refusal.NOT_OPEN       becomes    4
     robots.step(o, s, a)   becomes    robots__step(o, s, a)
 
-and a number given for a parameter that is declared `int` is widened to 64 bits, so that a rule is compiled
-once and not for every width of field that it may be asked with. Nothing else is changed: lines, names and
-what is computed stay as they stand in the file.
+and a number given for a parameter that is declared `int` is widened to 64 bits, and defaults are written out,
+so that a rule is compiled once and not for every width of field and every constant that it may be asked with.
+Nothing else is changed: lines, names and what is computed stay as they stand in the file.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ import types
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+import numpy as np
 
 from gridwright.kernel.actions import Kind
 from gridwright.kernel.declarations import RulebookError, is_codes, is_plain
@@ -122,8 +124,18 @@ class Lowering(ast.NodeTransformer):
         if isinstance(target, types.FunctionType):
             names = target.__code__.co_varnames[: target.__code__.co_argcount]
             wide = [target.__annotations__.get(name) in ("int", int) for name in names]
-            node.args = [widened(a) if w else a for a, w in zip(node.args, wide, strict=False)]
+            given = target.__defaults__ or ()
+            left_out = given[len(node.args) - len(names) :] if len(node.args) < len(names) else ()
+            node.args += [number(int(value)) for value in left_out]
+            if len(node.args) != len(names):
+                raise RulebookError(f"{self.where} calls {target.__name__}, which takes {', '.join(names)}")
+            node.args = [self._widened(a) if w else a for a, w in zip(node.args, wide, strict=True)]
         return node
+
+    def _widened(self, argument: ast.expr) -> ast.expr:
+        """A number of 64 bits, and no constant: compilers make a version for every one they see."""
+        self.names["int64"] = np.int64
+        return ast.Call(ast.Name("int64", ast.Load()), [argument], [])
 
     def _packing(self, kind: Kind, what: str, arguments: list[ast.expr]) -> ast.expr:
         if what == "id":
@@ -149,13 +161,6 @@ class Lowering(ast.NodeTransformer):
 def number(value: int) -> ast.expr:
     """A whole number as it is written."""
     return ast.Constant(value) if value >= 0 else ast.UnaryOp(ast.USub(), ast.Constant(-value))
-
-
-def widened(argument: ast.expr) -> ast.expr:
-    """A number as 64 bits wide as every other."""
-    if isinstance(argument, ast.Constant | ast.UnaryOp):
-        return argument
-    return ast.BinOp(argument, ast.Add(), ast.Constant(0))
 
 
 def scaled(argument: ast.expr, step: int) -> ast.expr:

@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+import numpy as np
+
 from gridwright.kernel import chance, contract, engine, instincts, search
 from gridwright.kernel.actions import Kind
 from gridwright.kernel.declarations import Declarations, RulebookError, is_codes, is_plain
@@ -115,7 +117,7 @@ class Parts:
             return value
         if is_plain(value):
             return tuple(map(int, value)) if isinstance(value, tuple) else int(value)
-        if any(value is twin for twin in TWINS):
+        if value is np.int64 or any(value is twin for twin in TWINS):
             return value
         raise RulebookError(
             f"{function.__module__}.{function.__name__} uses {name}: "
