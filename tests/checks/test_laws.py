@@ -87,7 +87,7 @@ def test_a_gesture_inside_another(toy: Game, monkeypatch: pytest.MonkeyPatch) ->
 
 def test_symmetries_that_are_none(toy: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     book = toy.book()
-    changed = dict(book._functions) | {
+    changed = dict(book.functions) | {
         "symmetries": lambda o: 2,
         "reflect_seat": lambda o, k, seat: (seat + k) % 2,
     }
@@ -112,7 +112,7 @@ def test_a_leaking_or_careless_hide(
     def guess(o, s, seat, rng) -> None:
         s.turn = 1 - s.turn
 
-    monkeypatch.setattr(book, "_functions", dict(book._functions) | {"hide": hide, "guess": guess})
+    monkeypatch.setattr(book, "_functions", dict(book.functions) | {"hide": hide, "guess": guess})
     assert complaint in broken(law, toy)
 
 
@@ -125,7 +125,7 @@ def test_a_native_game_that_goes_another_way(toy: Game, monkeypatch: pytest.Monk
     book = toy.book("native")
     play = book.play
     wrong = {"play": lambda o, s, seat, action: play(o, s, seat, 1 if seat >= 0 else action)}
-    monkeypatch.setattr(book, "_functions", dict(book._functions) | wrong)
+    monkeypatch.setattr(book, "_functions", dict(book.functions) | wrong)
     assert "the two modes' states differ" in broken("modes", toy)
 
 

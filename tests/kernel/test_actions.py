@@ -115,5 +115,5 @@ def test_every_width_of_field_is_compiled_once() -> None:
     book = bind("walk", walk, NATIVE)
     o = book.options({"seats": 2})
     assert book.widths(o, book.opening(o)) == 6
-    # One compiled version in the cache, whichever run made it: fields, constants and comparisons are all numbers.
+    # One compiled version, whichever run made it: fields, constants and comparisons are all numbers.
     assert len(list(Path(book.doubled._cache.cache_path).glob("*doubled*.nbc"))) == 1
