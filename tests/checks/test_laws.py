@@ -91,7 +91,7 @@ def test_symmetries_that_are_none(toy: Game, monkeypatch: pytest.MonkeyPatch) ->
         "symmetries": lambda o: 2,
         "reflect_seat": lambda o, k, seat: (seat + k) % 2,
     }
-    monkeypatch.setattr(book, "_functions", changed)
+    monkeypatch.setattr(book, "functions", changed)
     assert "symmetry 1" in broken("symmetries", toy)
 
 
@@ -112,7 +112,7 @@ def test_a_leaking_or_careless_hide(
     def guess(o, s, seat, rng) -> None:
         s.turn = 1 - s.turn
 
-    monkeypatch.setattr(book, "_functions", dict(book.functions) | {"hide": hide, "guess": guess})
+    monkeypatch.setattr(book, "functions", dict(book.functions) | {"hide": hide, "guess": guess})
     assert complaint in broken(law, toy)
 
 
@@ -125,7 +125,7 @@ def test_a_native_game_that_goes_another_way(toy: Game, monkeypatch: pytest.Monk
     book = toy.book("native")
     play = book.play
     wrong = {"play": lambda o, s, seat, action: play(o, s, seat, 1 if seat >= 0 else action)}
-    monkeypatch.setattr(book, "_functions", dict(book.functions) | wrong)
+    monkeypatch.setattr(book, "functions", dict(book.functions) | wrong)
     assert "the two modes' states differ" in broken("modes", toy)
 
 
