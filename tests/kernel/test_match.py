@@ -8,7 +8,7 @@ import pytest
 
 from gridwright.games import game
 from gridwright.kernel.contract import NATURE, SPECTATOR
-from gridwright.kernel.errors import IllegalAction
+from gridwright.kernel.errors import GridwrightError, IllegalAction
 from gridwright.kernel.game import Game
 from gridwright.kernel.match import Match
 from gridwright.kernel.position import OPEN
@@ -42,6 +42,33 @@ def test_an_illegal_action_is_not_logged(match: Match) -> None:
     with pytest.raises(IllegalAction):
         match.play(1, 0)
     assert match.entries == []
+
+
+def test_what_records_hold_is_said(match: Match) -> None:
+    match.say(0, "1:1-1:3")
+    match.say(1, "2:4")
+    assert match.log(OPEN) == [(0, "1:1-1:3"), (1, "4:4-2:4")]
+    for seat, text, why in (
+        (1, "2:4-2:3", "It is not Right's turn, but Left's."),
+        (NATURE, "die 1", "It is not Nature's turn, but Left's."),
+        (0, "1:3-1:9", "1:9 is not on the board"),
+        (0, "1:3-1:1", "1:3-1:1 is not legal here: the way is blocked"),
+    ):
+        with pytest.raises(GridwrightError, match=why):
+            match.say(seat, text)
+    assert len(match.entries) == 2
+    assert match.position_at(0).text() == "L.../..../..../...R L"
+    match.resign(0)
+    with pytest.raises(IllegalAction, match="The game is over: Right wins"):
+        match.say(0, "1:3-1:4")
+
+
+def test_nature_says_its_part_in_its_turn(toll: Match) -> None:
+    toll.say(0, "take 1")
+    with pytest.raises(IllegalAction, match="It is not Bob's turn, but Nature's"):
+        toll.say(1, "take 1")
+    toll.say(NATURE, "die 1")
+    assert toll.log(OPEN) == [(0, "take 1"), (NATURE, "die 1")]
 
 
 def test_undo_goes_back_one_decision(match: Match) -> None:

@@ -1,4 +1,7 @@
-"""Records: they replay to the same end, or say on which line and why they do not."""
+"""Records: they replay to the same end, or say on which line and why they do not.
+
+`data/first` holds records that were written before actions were texts, and the texts of what was played.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +11,18 @@ from pathlib import Path
 
 import pytest
 
-from gridwright.games import game
+from gridwright.games import first_ids, game
 from gridwright.kernel.errors import BadRecord
 from gridwright.kernel.game import Game
 from gridwright.kernel.match import Match
 from gridwright.kernel.position import OPEN
-from gridwright.kernel.record import read_record, record_of, replay, replay_file
+from gridwright.kernel.record import EVERY, Kept, OtherEdition, read_record, record_of, replay, replay_file
+from toygame import options as toy_options
 
 TOY = Game("toy", "toygame")
+FIRST = Path(__file__).parents[1] / "data" / "first"
+OLD_LINES = (FIRST / "records.jsonl").read_text(encoding="utf-8").splitlines()
+OLD_TEXTS = (FIRST / "texts.jsonl").read_text(encoding="utf-8").splitlines()
 
 
 def find(name: str) -> Game:
@@ -32,7 +39,10 @@ def played(g: Game, preset: str, position: str | None = None) -> Match:
 
 @pytest.fixture
 def line() -> str:
-    return record_of(played(game("ctron"), "wood")).line()
+    match = Match(game("ctron"), game("ctron").options("wood"), seats=["me", "random"])
+    for seat, text in ((0, "1:1-1:3"), (1, "4:4-1:4"), (0, "1:3-2:3")):
+        match.say(seat, text)
+    return record_of(match).line()
 
 
 @pytest.mark.parametrize(("g", "preset"), [(game("ctron"), "wood"), (game("ctron"), "draft5"), (TOY, "ten")])
@@ -51,8 +61,9 @@ def test_a_record_replays(g: Game, preset: str) -> None:
 def test_a_record_is_one_line_with_only_what_is_needed(line: str) -> None:
     data = json.loads(line)
     assert "\n" not in line
-    assert (data["game"], data["version"], data["options"]) == ("ctron", 1, {"rows": 4, "cols": 4})
-    assert set(data) == {"game", "version", "options", "seats", "actions", "result"}
+    assert (data["game"], data["version"], data["options"]) == ("ctron", 2, {"rows": 4, "cols": 4})
+    assert set(data) == {"game", "version", "rules", "options", "seats", "actions", "hashes", "result"}
+    assert data["actions"][:2] == [[0, "1:1-1:3"], [1, "4:4-1:4"]]
 
 
 def test_a_record_may_begin_from_a_position_and_end_by_resignation() -> None:
@@ -76,7 +87,7 @@ def changed(line: str, **parts) -> str:
     return json.dumps(json.loads(line) | parts)
 
 
-def entry(line: str, number: int, seat: int, action: int) -> str:
+def entry(line: str, number: int, seat: int, action: str | int) -> str:
     data = json.loads(line)
     data["actions"][number] = [seat, action]
     return json.dumps(data)
@@ -84,16 +95,45 @@ def entry(line: str, number: int, seat: int, action: int) -> str:
 
 TAMPERED = {
     "an action": (
-        lambda x: entry(x, 1, 1, 0),
-        "action 2 (Right): 1:1-0:1 is not legal here: there is no bike",
+        lambda x: entry(x, 1, 1, "1:1-2:1"),
+        "action 2 (Right): 1:1-2:1 is not legal here: there is no bike",
     ),
-    "whose action": (lambda x: entry(x, 0, 1, 16), "action 1 (Right): "),
-    "a seat that is none": (lambda x: entry(x, 0, 7, 16), "action 1 (no seat): there is no seat 7."),
-    "an action that is none": (lambda x: entry(x, 0, 0, 10**20), "action 1 (Left): there is no action 1000"),
-    "a negative action": (lambda x: entry(x, 0, 0, -5), "action 1 (Left): there is no action -5."),
+    "another action": (
+        lambda x: entry(x, 2, 0, "1:3-4:3"),
+        "action 3 (Left): it leads to another position than the record's.",
+    ),
+    "a text that means nothing": (
+        lambda x: entry(x, 1, 1, "castles"),
+        "action 2 (Right): “castles” is no slide",
+    ),
+    "a text that means two things": (
+        lambda x: changed(
+            x, position="L.L/.../..R L", options={}, actions=[[0, "1:2"]], hashes={}, result=None
+        ),
+        "action 1 (Left): “1:2” could be 1:1-1:2 or 1:3-1:2.",
+    ),
+    "whose action": (
+        lambda x: entry(x, 0, 1, "4:4-4:2"),
+        "action 1 (Right): It is not Right's turn, but Left's.",
+    ),
+    "a seat that is none": (lambda x: entry(x, 0, 7, "1:1-1:3"), "action 1 (no seat): there is no seat 7."),
+    "an id of old that was none": (lambda x: entry(x, 0, 0, 10**20), "action 1 (Left): “78125"),
+    "a negative id": (lambda x: entry(x, 0, 0, -5), "action 1 (Left): there is no action -5."),
     "dice where none are": (
-        lambda x: entry(x, 0, -1, 3),
-        "action 1 (Nature): 3 is none of nature's outcomes here.",
+        lambda x: entry(x, 0, -1, "die 3"),
+        "action 1 (Nature): It is not Nature's turn, but Left's.",
+    ),
+    "a hash": (
+        lambda x: changed(x, hashes={"2": "0123456789abcdef"}),
+        "action 2 (Right): it leads to another position than the record's.",
+    ),
+    "a hash too many": (
+        lambda x: changed(x, hashes={"9": "0123456789abcdef"}),
+        "it has a hash of the position after action 9, but only 3 actions.",
+    ),
+    "hashes that are none": (
+        lambda x: changed(x, hashes={"end": "x"}),
+        "hashes.end: input should be a valid integer",
     ),
     "the result": (
         lambda x: changed(x, result={"returns": [0.5, 0.5], "reason": "x"}),
@@ -108,7 +148,7 @@ TAMPERED = {
         "actions, but the game is not over.",
     ),
     "actions past the end": (
-        lambda x: changed(x, actions=[*json.loads(x)["actions"], [0, 1]]),
+        lambda x: changed(x, actions=[*json.loads(x)["actions"], [0, "1:1-1:2"]]),
         "The game is over: ",
     ),
     "a cut line": (lambda x: x[: len(x) // 2], "not JSON: "),
@@ -116,7 +156,12 @@ TAMPERED = {
     "no object": (lambda x: "[1, 2]", "the record: input should be a valid dictionary"),
     "the version": (
         lambda x: changed(x, version=99),
-        "the record has version 99; this program reads version 1.",
+        "the record has version 99; this program reads versions 1 and 2.",
+    ),
+    "a version that is no number": (lambda x: changed(x, version="new"), "the record has version new; this"),
+    "the edition of the rules": (
+        lambda x: changed(x, rules=7),
+        "it was played by edition 7 of the rules of ctron, and this gridwright knows edition",
     ),
     "the game": (lambda x: changed(x, game="ctorn"), "There is no game called ctorn. Did you mean ctron"),
     "the options": (lambda x: changed(x, options={"rows": 99}), "ctron's option rows cannot be 99"),
@@ -146,6 +191,9 @@ def test_a_tampered_record_says_where_and_why(what: str, line: str, tmp_path: Pa
 def test_changed_dice_are_found() -> None:
     data = json.loads(record_of(played(TOY, "ten")).line())
     where = next(i for i, (seat, _) in enumerate(data["actions"]) if seat == -1)
+    data["actions"][where][1] = "die 6"
+    with pytest.raises(BadRecord, match=rf"action {where + 1} \(Nature\): “die 6” is no action of this game"):
+        replay(read_record(json.dumps(data)), find)
     data["actions"][where][1] = 6
     with pytest.raises(
         BadRecord, match=rf"action {where + 1} \(Nature\): 6 is none of nature's outcomes here"
@@ -166,3 +214,140 @@ def test_files_that_hold_no_record(tmp_path: Path) -> None:
         with pytest.raises(BadRecord) as refusal:
             list(replay_file(file, find))
         assert str(refusal.value) == f"{file} {complaint}"
+
+
+# Hashes, and what they are for
+
+
+def test_a_hash_is_kept_every_so_often_and_at_the_end() -> None:
+    match = played(game("ironclad"), "base")
+    record = record_of(match)
+    plies = len(match.entries)
+    assert list(record.hashes) == [*range(EVERY, plies, EVERY), plies]
+    running = Match(game("ctron"), game("ctron").options())
+    assert not record_of(running).hashes
+    running.play(0, running.position.legal()[0])
+    assert list(record_of(running).hashes) == [1]
+
+
+def test_a_resignation_has_no_hash_of_its_own() -> None:
+    match = Match(game("ctron"), game("ctron").options())
+    match.play(0, match.position.legal()[0])
+    match.resign(1)
+    assert list(record_of(match).hashes) == [1]
+    assert replay(read_record(record_of(match).line()), find).ending() == match.ending()
+
+
+# Editions of the rules
+
+
+@pytest.fixture
+def second_edition(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """The toy game's rules are in their second edition."""
+    monkeypatch.setattr(toy_options, "RULES_VERSION", 2, raising=False)
+    return monkeypatch
+
+
+def test_a_game_without_an_edition_is_in_its_first() -> None:
+    assert TOY.rules_version == 1
+    assert game("tron").rules_version >= 1
+
+
+def test_an_older_record_that_means_the_same_replays(second_edition: pytest.MonkeyPatch) -> None:
+    old = record_of(played(TOY, "ten")).model_copy(update={"rules": 1})
+    again = replay(read_record(old.line()), find)
+    assert again.over
+    assert record_of(again).rules == 2, "it is as much a game of today's rules"
+
+
+def test_an_older_record_that_is_another_game_today_is_told_as_it_was(
+    second_edition: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    old = record_of(played(TOY, "ten"))
+    tampered = old.model_copy(update={"rules": 1, "hashes": dict.fromkeys(old.hashes, "0" * 16)})
+    with pytest.raises(
+        OtherEdition, match="edition 1 of the rules, and by today's edition 2 it would be another"
+    ):
+        replay(tampered, find)
+    file = tmp_path / "games.jsonl"
+    file.write_text(f"{old.line()}\n{tampered.line()}\n", encoding="utf-8")
+    whole, told = replay_file(file, find)
+    assert isinstance(whole, Match)
+    assert isinstance(told, Kept)
+    assert told.log == [(whole.position.seat_name(seat), text) for seat, text in whole.log(OPEN)]
+    assert "it leads to another position than the record's" in told.why
+
+
+def test_an_older_record_of_options_that_are_no_more_is_told_as_it_was(
+    second_edition: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    old = record_of(played(TOY, "ten")).model_copy(update={"rules": 1, "options": {"dwarfs": 7}})
+    file = tmp_path / "games.jsonl"
+    file.write_text(old.line(), encoding="utf-8")
+    (told,) = replay_file(file, find)
+    assert isinstance(told, Kept)
+    assert told.log[0] == ("Seat 1", str(old.actions[0][1]))  # type: ignore[index]
+    assert "toy has no option dwarfs" in told.why
+
+
+def test_the_words_for_an_end_may_change_with_the_edition(second_edition: pytest.MonkeyPatch) -> None:
+    data = json.loads(record_of(played(TOY, "ten")).line())
+    data["result"]["reason"] = "Ann wins: so it was said then."
+    with pytest.raises(BadRecord, match=r"it claims “Ann wins: so it was said then\.”"):
+        replay(read_record(json.dumps(data)), find)
+    assert replay(read_record(json.dumps(data | {"rules": 1})), find).over
+    data["result"]["returns"].reverse()
+    with pytest.raises(OtherEdition, match="it claims the result"):
+        replay(read_record(json.dumps(data | {"rules": 1})), find)
+
+
+# Records of the first version
+
+
+@pytest.mark.parametrize("number", range(len(OLD_LINES)))
+def test_a_record_of_the_first_version_replays_to_the_texts_of_then(number: int) -> None:
+    old = read_record(OLD_LINES[number])
+    assert (old.version, old.rules, old.hashes) == (1, 1, {})
+    match = replay(old, find)
+    assert [list(line) for line in match.log(OPEN)] == json.loads(OLD_TEXTS[number])
+    again = record_of(match)
+    assert (again.version, again.result, again.options) == (2, old.result, old.options)
+    assert replay(read_record(again.line()), find).position.identity() == match.position.identity()
+
+
+def test_every_game_has_old_records_and_every_sort_of_action_is_in_them() -> None:
+    assert {read_record(line).game for line in OLD_LINES} == set(first_ids.FIRST_TEXTS)
+    said = {text for line in OLD_TEXTS for _, text in json.loads(line)}
+    for sort in (
+        "+",
+        "@",
+        "~",
+        "!",
+        "x",
+        "?",
+        "^",
+        "*",
+        "#",
+        "row",
+        "first",
+        "stop",
+        "left ",
+        "crusher",
+        "pass",
+    ):
+        assert any(text.startswith(sort) for text in said), sort
+    for sort in ("<>", ">", "<", "-", ",", ":"):
+        assert any(sort in text for text in said), sort
+
+
+def test_the_first_ids_follow_nothing_of_today() -> None:
+    source = Path(first_ids.__file__).read_text(encoding="utf-8")
+    assert "gridwright" not in source.replace('"""', ""), "frozen: it imports nothing of ours"
+
+
+def test_old_ids_of_a_game_that_came_without_first_ids_are_its_own() -> None:
+    match = played(TOY, "ten")
+    old = {"game": "toy", "options": match.asked.told(), "actions": match.entries}
+    assert replay(read_record(json.dumps(old)), find).log(OPEN) == match.log(OPEN)
+    with pytest.raises(BadRecord, match="there is no action 99"):
+        replay(read_record(json.dumps(old | {"actions": [[0, 99]]})), find)

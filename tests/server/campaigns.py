@@ -89,7 +89,7 @@ class Player(threading.Thread):
         self.url, self.name_of_game = url, name
         self.rng = random.Random(seed)
         self.http = httpx.Client(timeout=20)
-        self.games: list[tuple[str, list[list[int]]]] = []
+        self.games: list[tuple[str, list[list[Any]]]] = []
         self.acknowledged = 0
         self.doubts = 0
         self.wrong: list[str] = []
@@ -131,7 +131,7 @@ class Player(threading.Thread):
                 self.wrong.append(f"{self.table}: {len(mine)} acknowledged, {len(played)} there")
             if len(played) == len(mine) + 1:
                 self.doubts += 1
-                mine.append([played[-1]["seat"], -1])
+                mine.append([played[-1]["seat"], ""])
             ref = 0
             while not self.enough.is_set() and not state["over"]:
                 if state["cover"] is not None:
@@ -145,7 +145,7 @@ class Player(threading.Thread):
                 message = {"kind": "play", "action": choice["id"], "turn": state["turn"], "ref": ref}
                 socket.send(json.dumps(message))
                 version = self.read(socket, "done", ref)["version"]
-                mine.append([seat, choice["id"]])
+                mine.append([seat, choice["text"]])
                 self.acknowledged += 1
                 if self.kept is not None:
                     state, self.kept = self.kept, None
@@ -185,7 +185,7 @@ class Player(threading.Thread):
             replay(record, game)
             actions = [entry for entry in record.actions if not isinstance(entry, dict)]
             stored = [list(entry) for entry in actions if entry[0] >= 0]
-            told = [[s, stored[i][1] if a == -1 else a] for i, (s, a) in enumerate(mine[: len(stored)])]
+            told = [[s, a or stored[i][1]] for i, (s, a) in enumerate(mine[: len(stored)])]
             if stored[: len(mine)] != told or len(stored) - len(mine) not in (0, 1):
                 self.wrong.append(f"{table}: {len(mine)} acknowledged and {len(stored)} stored differ")
 

@@ -11,7 +11,7 @@ from tests.server.conftest import Starter
 
 from gridwright.games import game
 from gridwright.kernel.errors import BadOption, GridwrightError
-from gridwright.server import keys, schema
+from gridwright.server import keys, migrations, schema
 from gridwright.server.bodies import NewTable, Seating
 from gridwright.server.journal import Entry, now
 from gridwright.server.settings import database_url, public_url
@@ -29,7 +29,11 @@ def row(name: str = "table-one") -> NewRow:
 def test_a_table_comes_back_as_it_was_stored(database: str) -> None:
     store = Store(database)
     store.create(row())
-    entries = [Entry("play", 0, 3), Entry("chat", 1, data={"text": "häl£o"})]
+    entries = [
+        Entry("play", 0, text="1:1-1:3", data={"hash": "0123456789abcdef"}),
+        Entry("offer", 0, 1),
+        Entry("chat", 1, data={"text": "häl£o"}),
+    ]
     addition = Addition("table-one", 0, entries)
     store.add([addition])
     assert addition.stored
@@ -111,13 +115,13 @@ def test_only_hashes_are_kept(database: str) -> None:
 def test_migrations_run_once_and_in_order(database: str) -> None:
     store = Store(database)
 
-    def add_column(connection: object) -> None:
+    def add_column(connection: object, find: object) -> None:
         connection.execute(text("alter table tables add column mood varchar(10)"))  # type: ignore[attr-defined]
 
-    steps = [*schema.MIGRATIONS, add_column]
+    steps = [*migrations.MIGRATIONS, add_column]
     for expected in (1, 0):
         with store.writing() as connection:
-            assert schema.migrate(connection, steps) == expected
+            assert migrations.migrate(connection, steps) == expected
     with store.writing() as connection:
         assert connection.execute(text("select mood from tables")).all() == []
     store.close()

@@ -121,6 +121,11 @@ class Arena:
                 f"{self.file}, line {number} is a game of {record.game} with other options: "
                 "give this arena a file of its own."
             )
+        if record.rules != self.game.rules_version:
+            raise BadRecord(
+                f"{self.file}, line {number} was played by edition {record.rules} of the rules, and today's "
+                f"is {self.game.rules_version}: give this arena a file of its own."
+            )
         bout = wanted.pop(record.tag or "", None)
         if bout is not None and record.result is not None:
             self.outcomes.append(Outcome(bout, tuple(record.result.returns)))

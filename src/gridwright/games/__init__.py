@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib.metadata import entry_points
 
+from gridwright.games.first_ids import FIRST_TEXTS
 from gridwright.kernel.errors import BadOption
 from gridwright.kernel.game import Game
 from gridwright.kernel.options import suggest
@@ -15,7 +16,7 @@ SHIPPED = ("ctron", "ironclad", "cups", "minefield", "tron")
 @cache
 def registered() -> dict[str, Game]:
     """All games by name: ours first, then other packages'."""
-    shelf = {name: Game(name, f"gridwright.games.{name}") for name in SHIPPED}
+    shelf = {name: Game(name, f"gridwright.games.{name}", FIRST_TEXTS.get(name)) for name in SHIPPED}
     for point in entry_points(group="gridwright.games"):
         shelf.setdefault(point.name, Game(point.name, point.value))
     return shelf

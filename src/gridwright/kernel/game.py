@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import types
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -21,6 +21,9 @@ from gridwright.kernel.position import Position
 
 LOOKED_OVER = 4
 """So many plies from the opening are looked at when a game is bound: the laws look at more."""
+
+FirstText = Callable[[Mapping[str, Any], str, int, int], str | None]
+"""What an action's id of the first records meant: from the options told, the position's text, seat and id."""
 
 RECORDS_KEPT = 64
 """How many options' records a game keeps: working one out can take longer than a move."""
@@ -47,8 +50,11 @@ class Game:
     `scene` that docs/architecture.md describes.
     """
 
-    def __init__(self, name: str, package: types.ModuleType | str) -> None:
+    def __init__(
+        self, name: str, package: types.ModuleType | str, first_text: FirstText | None = None
+    ) -> None:
         self.name = name
+        self.first_text = first_text
         self._package = package
         self._records: dict[tuple[str, GameOptions], Any] = {}
         self._checked = False
@@ -109,6 +115,11 @@ class Game:
         """The named sets of options."""
         presets: Mapping[str, Preset] = self._part("options").PRESETS
         return presets
+
+    @property
+    def rules_version(self) -> int:
+        """Which edition of its rules this is; another one plays another game from the same actions."""
+        return int(getattr(self._part("options"), "RULES_VERSION", 1))
 
     @property
     def folder(self) -> Path:

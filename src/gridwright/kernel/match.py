@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gridwright.kernel.contract import NATURE
-from gridwright.kernel.errors import IllegalAction
+from gridwright.kernel.errors import IllegalAction, listed
 from gridwright.kernel.game import Game
 from gridwright.kernel.observer import Observer, Told
 from gridwright.kernel.options import GameOptions
@@ -63,6 +63,20 @@ class Match:
         """A seat's (or nature's) action; IllegalAction, and nothing changed, if it may not."""
         self._go_on()
         self.position.play(action, seat)
+        self._note(seat, action)
+
+    def say(self, seat: int, text: str) -> None:
+        """A seat's (or nature's) action as records hold it; an error, and nothing changed, if it may not."""
+        self._go_on()
+        waited = [NATURE] if self.position.to_move == NATURE else self.position.deciding()
+        if seat not in waited:
+            names = listed([self.position.seat_name(i) for i in waited])
+            raise IllegalAction(f"It is not {self.position.seat_name(seat)}'s turn, but {names}'s.")
+        action = self.position.read_action(text, seat)
+        self.position.push(action, seat)
+        self._note(seat, action)
+
+    def _note(self, seat: int, action: int) -> None:
         self.entries.append([seat, action])
         if self.ply % MARK_EVERY == 0:
             self._marks.append(self.position.copy())

@@ -13,6 +13,7 @@ from gridwright.kernel.contract import NATURE
 from gridwright.kernel.errors import BadOption, IllegalAction
 from gridwright.kernel.observer import Observer
 from gridwright.kernel.position import Position
+from gridwright.kernel.record import position_hash
 from gridwright.server.journal import Entry, now
 from gridwright.server.setup import clean
 from gridwright.server.table import Table
@@ -20,11 +21,28 @@ from gridwright.server.table import Table
 
 def settled(position: Position) -> list[Entry]:
     """Nature's actions while it is to move, played on the position given; each is drawn at this moment."""
+    return _marked(_rolled(position), position)
+
+
+def _rolled(position: Position) -> list[Entry]:
     entries = []
     while position.to_move == NATURE:
         outcome = position.sample(position.book.rng(secrets.randbits(62)))
-        position.play(outcome, NATURE)
-        entries.append(Entry("play", NATURE, outcome))
+        entries.append(_played(position, NATURE, outcome))
+    return entries
+
+
+def _played(position: Position, seat: int, action: int) -> Entry:
+    """An action as the journal holds it, played on the position given."""
+    text = position.action_text(action, seat)
+    position.play(action, seat)
+    return Entry("play", seat, text=text)
+
+
+def _marked(entries: list[Entry], position: Position) -> list[Entry]:
+    """The entries, the last of them with the hash of the position that they led to."""
+    if entries:
+        entries[-1].data["hash"] = position_hash(position)
     return entries
 
 
@@ -43,8 +61,8 @@ def play(
         raise IllegalAction("Say which action: its id or its text.")
     action = Observer(table.position, seat).choose(asked)
     after = table.position.copy()
-    after.play(action, seat)
-    return [Entry("play", seat, action), *settled(after)]
+    played = _played(after, seat, action)
+    return _marked([played, *_rolled(after)], after)
 
 
 def resign(table: Table, seat: int) -> list[Entry]:
@@ -58,6 +76,8 @@ def resign(table: Table, seat: int) -> list[Entry]:
 
 def offer_undo(table: Table, seat: int) -> list[Entry]:
     """Ask to take back one's last action; where nobody else has to consent, it is taken back at once."""
+    if table.closed:
+        raise IllegalAction(table.closed)
     keep = table.match.undo_keeps(seat)
     if table.offer is not None:
         raise IllegalAction("Somebody has asked already: answer that first.")
@@ -82,7 +102,7 @@ def answer_undo(table: Table, seat: int, agree: bool) -> list[Entry]:
 
 def ask_again(table: Table, seats: list[int]) -> list[Entry]:
     """Ask for a rematch."""
-    if not table.match.over:
+    if not (table.match.over or table.closed):
         raise IllegalAction("The game is not over: a rematch comes after it.")
     if table.setup.kind == "record":
         raise IllegalAction("This is a record: set up a table of your own to play.")
@@ -164,6 +184,8 @@ def absent(table: Table, seat: int, heard: int = 0) -> list[Entry]:
 def _running(table: Table) -> None:
     if table.setup.kind == "record":
         raise IllegalAction("This is a record: it can be looked at, not played.")
+    if table.closed:
+        raise IllegalAction(table.closed)
     if table.match.over:
         raise IllegalAction(f"The game is over: {table.ending()}")
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from gridwright.games import game as find_game
 from gridwright.kernel.errors import BadOption, BadRecord, GridwrightError, IllegalAction
-from gridwright.kernel.record import read_record, replay
+from gridwright.kernel.record import OtherEdition, read_record, record_of, replay
 from gridwright.server import dealings, keys
 from gridwright.server.bell import UNKNOWN, Bell
 from gridwright.server.bodies import Joined, NewTable, SeatKey, TableMade, Upload
@@ -167,16 +167,14 @@ class House:
             raise NoTable
         room = Room(self, folded)
         self.rooms[table] = room
+        if folded.closed:
+            self.scribe.summarise(room.teller.summary())  # lists may still say that it is played
         room.driving.go_on(mine=False)
         return room
 
     def _fold(self, table: str) -> Table | None:
         stored = self.store.load(table)
-        if stored is None:
-            return None
-        made = Table(stored.id, stored.setup, self.find)
-        made.apply_all(stored.entries)
-        return made
+        return None if stored is None else Table.of(stored, self.find)
 
     # Tables
 
@@ -232,24 +230,21 @@ class House:
             raise BadRecord("not JSON that a record could be.") from None
         if len(record.actions) > self.limits.record_actions:
             raise BadOption(f"That record is longer than {self.limits.record_actions} actions.")
-        match = replay(record, self.find)
+        with contextlib.suppress(OtherEdition):  # then it is kept as it was written, and nobody can play it
+            record = record_of(replay(record, self.find))
         at = now()
         setup = Setup(
             kind="record",
             game=record.game,
-            options=match.asked.told(),
+            rules=record.rules,
+            options=record.options,
             position=record.position,
             name=clean(upload.name),
             public=upload.public,
-            seats=[SeatSetup(held_by="bot", name=clean(name)[:40], player="") for name in match.seats],
+            seats=[SeatSetup(held_by="bot", name=clean(name)[:40], player="") for name in record.seats],
             created=at,
         )
-        entries = [
-            Entry("resign", entry["resign"], at=at)
-            if isinstance(entry, dict)
-            else Entry("play", entry[0], entry[1], at=at)
-            for entry in match.entries
-        ]
+        entries = [_entry(entry, record.hashes.get(ply), at) for ply, entry in enumerate(record.actions, 1)]
         table = Table(keys.new_id(), setup, self.find)
         table.apply_all(entries)
         owner = keys.new_key()
@@ -314,12 +309,23 @@ class House:
             room.close()
 
 
+def _entry(told: dict[str, int] | tuple[int, str | int], position_hash: str | None, at: int) -> Entry:
+    """What a record holds, as the journal does."""
+    if isinstance(told, dict):
+        return Entry("resign", told["resign"], at=at)
+    seat, action = told
+    data = {} if position_hash is None else {"hash": position_hash}
+    if isinstance(action, int):
+        return Entry("play", seat, action, data, at)
+    return Entry("play", seat, None, data, at, action)
+
+
 def _seated_now(table: Table) -> Setup:
-    """The table's setup with the names people have now."""
+    """The table's setup with the names people have now, by today's rules."""
     seats = [
         seat.model_copy(update={"name": sitting.name, "player": sitting.player or seat.player})
         if seat.held_by == "bot"
         else seat.model_copy(update={"name": sitting.name})
         for seat, sitting in zip(table.setup.seats, table.people, strict=True)
     ]
-    return table.setup.model_copy(update={"seats": seats})
+    return table.setup.model_copy(update={"seats": seats, "rules": table.game.rules_version})

@@ -84,6 +84,7 @@ class Room:
                 deal = plan(self.table)
                 if not isinstance(deal, Deal):
                     deal = Deal(deal)
+                deal.entries = self.table.of_today(deal.entries)
                 if not deal.entries:
                     return self.table.version
                 if self.table.version + len(deal.entries) > self.house.limits.journal_length:
@@ -225,6 +226,9 @@ class Room:
 
     def notice(self) -> str:
         """One more sentence for everybody."""
+        older = self.table.notice()
+        if older:
+            return older
         bots = any(p.driven_by == "bot" and p.player != "random" for p in self.table.people)
         return WARMING if bots and not self.table.over and self.house.bots.warming(self.table.game) else ""
 

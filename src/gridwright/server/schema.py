@@ -1,14 +1,11 @@
-"""The database's tables, and the migrations that bring an older one up to date when a server starts."""
+"""The database's tables as they are today; migrations.py brings an older database there."""
 
 from __future__ import annotations
-
-from collections.abc import Callable, Sequence
 
 from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
-    Connection,
     ForeignKey,
     Index,
     Integer,
@@ -16,12 +13,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
-    inspect,
-    select,
-    text,
 )
-
-from gridwright.kernel.errors import GridwrightError
 
 METADATA = MetaData()
 
@@ -70,38 +62,8 @@ JOURNAL = Table(
     Column("action", BigInteger),
     Column("data", Text),
     Column("at", BigInteger, nullable=False),
+    Column("text", Text),
 )
-"""Everything that happened. `tables.length` says how long each journal is, and is claimed before anything is
-added; the key makes doubly sure that no number is ever given twice."""
-
-Migration = Callable[[Connection], None]
-
-
-def _first(connection: Connection) -> None:
-    METADATA.create_all(connection)
-
-
-MIGRATIONS: Sequence[Migration] = (_first,)
-"""In order; a database remembers how many it has seen. Never change one that was released: add one."""
-
-
-def migrate(connection: Connection, migrations: Sequence[Migration] = MIGRATIONS) -> int:
-    """Bring the database up to date, within the caller's transaction; how many steps that took."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("select pg_advisory_xact_lock(7474)"))
-    known = inspect(connection).has_table("about")
-    version = 0
-    if known:
-        found = connection.execute(select(ABOUT.c.value).where(ABOUT.c.key == "schema")).scalar()
-        version = int(found or 0)
-    if version > len(migrations):
-        raise GridwrightError(
-            f"This database was written by a newer gridwright (its schema is {version}, this one knows "
-            f"{len(migrations)}): update gridwright, or name another --database."
-        )
-    for migration in migrations[version:]:
-        migration(connection)
-    if version < len(migrations):
-        connection.execute(ABOUT.delete().where(ABOUT.c.key == "schema"))
-        connection.execute(ABOUT.insert().values(key="schema", value=str(len(migrations))))
-    return len(migrations) - version
+"""Everything that happened. What was played is its `text`; `action` is how many actions stay, and of a play
+that the first schema stored the id it had then. `tables.length` says how long each journal is, and is claimed
+before anything is added; the key makes doubly sure that no number is ever given twice."""

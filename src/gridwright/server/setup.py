@@ -35,6 +35,8 @@ class Setup(BaseModel):
 
     kind: Literal["play", "record"] = "play"
     game: str
+    rules: int = 1
+    """The edition of the game's rules that the table was set under."""
     preset: str | None = None
     options: dict[str, Any] = {}
     position: str | None = None
@@ -75,6 +77,7 @@ def table_setup(new: NewTable, find: Finder, created: int) -> Setup:
     absence = new.absence or Absence(then="nudge" if len(names) == 2 else "bot")
     return Setup(
         game=game.name,
+        rules=game.rules_version,
         preset=new.preset,
         options=match.asked.told(),
         position=new.position,

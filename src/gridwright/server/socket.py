@@ -104,7 +104,7 @@ class Visit:
             if not 8 <= len(self.name) <= 24:
                 raise NoTable
             self.room = await self.house.room(self.name)
-        except NoTable as error:
+        except GridwrightError as error:
             await self.socket.send_text(Gone(sentence=str(error)).model_dump_json())
             await self.socket.close(4404)
             return False

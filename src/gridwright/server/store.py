@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -23,12 +23,14 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, OperationalError
+from sqlalchemy.exc import ArgumentError, DatabaseError
 
 from gridwright.kernel.errors import BadOption
 from gridwright.server import keys
 from gridwright.server.journal import Entry
-from gridwright.server.schema import ABOUT, JOURNAL, SEATS, TABLES, migrate
+from gridwright.server.migrations import migrate
+from gridwright.server.reading import Stored, read_entries, read_table
+from gridwright.server.schema import ABOUT, JOURNAL, SEATS, TABLES
 from gridwright.server.setup import Setup
 
 CHANNEL = "gridwright"
@@ -39,15 +41,6 @@ CLAIM = (
     .values(length=bindparam("becomes"), updated=bindparam("at"))
 )
 """Lengthen a journal, if it is still as long as one thought."""
-
-
-@dataclass(frozen=True)
-class Stored:
-    """A table as it lies in the database."""
-
-    id: str
-    setup: Setup
-    entries: list[Entry]
 
 
 @dataclass(frozen=True)
@@ -88,23 +81,22 @@ class Addition:
 
 
 class Store:
-    """A database. `instance` names this process where several share one."""
+    """A database. `instance` names this process where several share one.
 
-    def __init__(self, url: str) -> None:
+    An older one is brought up to date first; `tell` is told that this may take a while.
+    """
+
+    def __init__(self, url: str, tell: Callable[[str], None] = lambda sentence: None) -> None:
         self.instance = secrets.token_hex(6)
-        try:
+        with opening(url):
             self.url = make_url(url)
             self.engine = self._engine()
-            self._prepare()
-        except (ArgumentError, OperationalError, ImportError, ValueError) as error:
-            told = str(getattr(error, "orig", error)).strip().splitlines()
-            where = make_safe(url)
-            raise BadOption(f"The database {where} cannot be opened: {told[0] if told else error}.") from None
+            self._prepare(tell)
 
-    def _prepare(self) -> None:
+    def _prepare(self, tell: Callable[[str], None]) -> None:
         try:
             with self.writing() as connection:
-                migrate(connection)
+                migrate(connection, tell=tell)
                 self.salt = self._salt(connection)
         except Exception:
             self.engine.dispose()
@@ -159,16 +151,12 @@ class Store:
     def load(self, table: str) -> Stored | None:
         """A table with its whole journal; None if there is none."""
         with self.engine.connect() as connection:
-            row = connection.execute(select(TABLES.c.setup).where(TABLES.c.id == table)).first()
-            if row is None:
-                return None
-            entries = self._entries(connection, table, 0)
-        return Stored(table, Setup.model_validate_json(row.setup), entries)
+            return read_table(connection, table)
 
     def entries_after(self, table: str, number: int) -> list[Entry] | None:
         """What was added to a journal after so many entries; None if the table is gone."""
         with self.engine.connect() as connection:
-            entries = self._entries(connection, table, number)
+            entries = read_entries(connection, table, number)
             if not entries and not self._exists(connection, table):
                 return None
             return entries
@@ -176,15 +164,6 @@ class Store:
     @staticmethod
     def _exists(connection: Connection, table: str) -> bool:
         return connection.execute(select(TABLES.c.id).where(TABLES.c.id == table)).first() is not None
-
-    @staticmethod
-    def _entries(connection: Connection, table: str, after: int) -> list[Entry]:
-        wanted = select(JOURNAL).where(JOURNAL.c.table_id == table, JOURNAL.c.number > after)
-        rows = connection.execute(wanted.order_by(JOURNAL.c.number))
-        return [
-            Entry(row.kind, row.seat, row.action, json.loads(row.data) if row.data else {}, row.at)
-            for row in rows
-        ]
 
     def seats_opened_by(self, table: str, secret: str) -> list[int]:
         """The seats that a secret opens. Every seat is compared, whatever the first ones gave."""
@@ -351,6 +330,17 @@ class Store:
         return True
 
 
+@contextmanager
+def opening(url: str) -> Iterator[None]:
+    """What may go wrong when a database is opened, in one sentence."""
+    try:
+        yield
+    except (ArgumentError, DatabaseError, ImportError, ValueError) as error:
+        told = str(getattr(error, "orig", error)).strip().splitlines()
+        where = make_safe(url)
+        raise BadOption(f"The database {where} cannot be opened: {told[0] if told else error}.") from None
+
+
 def make_safe(url: str) -> str:
     """A database's address without a password."""
     head, sign, tail = url.rpartition("@")
@@ -367,6 +357,7 @@ def _rows(table: str, after: int, entries: Sequence[Entry]) -> list[dict[str, An
             "action": entry.action,
             "data": json.dumps(entry.data, ensure_ascii=False) if entry.data else None,
             "at": entry.at,
+            "text": entry.text,
         }
         for i, entry in enumerate(entries, 1)
     ]

@@ -9,7 +9,6 @@ from fastapi import Path as InPath
 
 from gridwright.kernel.contract import SPECTATOR
 from gridwright.kernel.errors import IllegalAction
-from gridwright.kernel.record import record_of
 from gridwright.server.bodies import (
     AskMine,
     Join,
@@ -89,17 +88,16 @@ async def record(table: TableName, request: Request, authorization: Bearer = Non
     heavy(request, 1)
     house = house_of(request)
     room = await house.room(table)
-    match = room.table.match
-    whole = record_of(match)
+    whole = room.table.record()
     if room.table.over or not room.table.game.about.secrets:
-        return whole.model_dump(exclude_none=True)
+        return whole.told()
     seats = await _seats(house, table, authorization)
     observer = seats[0] if seats else SPECTATOR
     if room.table.setup.hot_seat and len(seats) > 1:
         raise IllegalAction("Several of you share this device: the record is open once the game is over.")
-    told = whole.model_dump(exclude_none=True, exclude={"actions", "result", "position"})
-    seen = [(action.seat, action.seen) for action in match.told(observer)]
-    return told | {"actions": seen, "tag": "as seen before the end"}
+    # A hash would tell whoever guesses right: it is left out like all else that nobody saw.
+    seen = {"actions": room.table.match.log(observer), "tag": "as seen before the end"}
+    return whole.model_copy(update={**seen, "hashes": {}, "position": None}).told()
 
 
 async def _seats(house: House, table: str, authorization: str | None) -> list[int]:

@@ -22,14 +22,19 @@ from gridwright.kernel.errors import BadOption, listed
 from gridwright.kernel.game import Game
 from gridwright.kernel.options import GameOptions, read_sets
 from gridwright.kernel.position import OPEN
-from gridwright.kernel.record import replay_file
+from gridwright.kernel.record import Kept, replay_file
 
 FAILED = 1
 
 
 def replay(file: Path, seat_name: str | None, moves: bool, json: bool) -> None:
-    """Verify every record of a file; print how each game ended."""
+    """Verify every record of a file; print how each game ended. Exit code 1 if one is another game today."""
+    others = 0
     for number, match in enumerate(replay_file(file, find_game), 1):
+        if isinstance(match, Kept):
+            others += 1
+            _print_kept(number, match, moves, json)
+            continue
         wanted = SPECTATOR
         if seat_name is not None and seat_name.casefold() != "spectator":
             wanted = match.game.seat(match.options, seat_name)
@@ -46,6 +51,23 @@ def replay(file: Path, seat_name: str | None, moves: bool, json: bool) -> None:
         if moves:
             for ply, (seat, text) in enumerate(log, 1):
                 print(f"   {ply:3d} {match.position.seat_name(seat)}: {text}")
+    if others:
+        raise typer.Exit(FAILED)
+
+
+def _print_kept(number: int, kept: Kept, moves: bool, json: bool) -> None:
+    """A record of an older edition of the rules, as it was written."""
+    game, result = kept.record.game, kept.record.result
+    ending = result.reason if result else "not finished."
+    if json:
+        told = {"game": game, "plies": len(kept.record.actions), "ending": ending, "actions": kept.log}
+        print(json_text.dumps(told | {"kept": kept.why}, ensure_ascii=False))
+        return
+    print(f"{number}. {game}, {len(kept.record.actions)} actions, as it was written: {ending}")
+    print(f"   It does not replay: {kept.why}")
+    if moves:
+        for ply, (name, text) in enumerate(kept.log, 1):
+            print(f"   {ply:3d} {name}: {text}")
 
 
 def laws(

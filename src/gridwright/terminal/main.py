@@ -282,6 +282,25 @@ def serve(
 
 
 @app.command()
+def migrate(
+    database: Annotated[
+        str | None, typer.Option(metavar="URL", help="PostgreSQL, or another SQLite file.")
+    ] = None,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Change nothing; say what would happen.")
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Bring a server's database up to date, and say which games replay by today's rules.
+
+    `serve` does the same when it starts; games that can no longer be played are closed, and kept.
+    """
+    from gridwright.terminal import migrating
+
+    migrating.migrate(database, dry_run, json)
+
+
+@app.command()
 def bench(
     game: Annotated[list[str] | None, typer.Argument(metavar="[GAME...]", help="Only these games.")] = None,
     seconds: Annotated[float, typer.Option(metavar="S", help="How long each row is measured.")] = 2.0,

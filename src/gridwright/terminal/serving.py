@@ -21,7 +21,8 @@ def serve(host: str, port: int, public: str | None, database: str | None, browse
     from gridwright.server.app import guarded, make_app
     from gridwright.server.store import Store, make_safe
 
-    app = make_app(settings, Store(settings.database))
+    console = Console(highlight=False)
+    app = make_app(settings, Store(settings.database, lambda told: console.print(told, soft_wrap=True)))
     config = uvicorn.Config(
         guarded(settings, app),
         log_level="warning",
@@ -38,7 +39,6 @@ def serve(host: str, port: int, public: str | None, database: str | None, browse
         timeout_graceful_shutdown=3,
         lifespan="on",
     )
-    console = Console(highlight=False)
     console.print(f"gridwright is at [bold]{settings.url}[/bold]  (Ctrl-C stops it)", soft_wrap=True)
     console.print(
         f"Games are kept in {make_safe(settings.database)}", style="dim", markup=False, soft_wrap=True

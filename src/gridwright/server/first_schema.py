@@ -1,0 +1,64 @@
+"""The tables of the first schema, as they were. Nothing here follows schema.py, so it is never changed."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+METADATA = MetaData()
+
+ABOUT = Table("about", METADATA, Column("key", String(40), primary_key=True), Column("value", Text))
+
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("id", String(24), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("kind", String(10), nullable=False),
+    Column("setup", Text, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("free", Integer, nullable=False),
+    Column("length", Integer, nullable=False),
+    Column("summary", Text, nullable=False),
+    Column("summarised", Integer, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    Column("owner_hash", String(64), nullable=False),
+    Column("maker", String(32), nullable=False),
+)
+Index("tables_listed", TABLES.c.public, TABLES.c.over, TABLES.c.updated)
+Index("tables_updated", TABLES.c.updated)
+Index("tables_maker", TABLES.c.maker, TABLES.c.over)
+
+SEATS = Table(
+    "seats",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("secret_hash", String(64)),
+    Column("free", Boolean, nullable=False),
+)
+
+JOURNAL = Table(
+    "journal",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("action", BigInteger),
+    Column("data", Text),
+    Column("at", BigInteger, nullable=False),
+)
+"""Of a play, `action` was the number that the action had then: games/first_ids.py says what it meant."""
