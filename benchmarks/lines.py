@@ -1,0 +1,57 @@
+"""How many lines of code the games are: blanks, comments, docstrings and lessons are not counted.
+
+python benchmarks/lines.py [FOLDER]
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import sys
+import tokenize
+from pathlib import Path
+
+SILENT = {
+    tokenize.COMMENT,
+    tokenize.NL,
+    tokenize.NEWLINE,
+    tokenize.INDENT,
+    tokenize.DEDENT,
+    tokenize.ENDMARKER,
+    tokenize.ENCODING,
+}
+
+
+def lines_of_code(source: str) -> int:
+    """The lines of a Python source that say something to the machine."""
+    spoken: set[int] = set()
+    for node in ast.walk(ast.parse(source)):
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant):
+                if isinstance(child.value.value, str) and child.end_lineno:
+                    spoken.update(range(child.lineno, child.end_lineno + 1))
+    code: set[int] = set()
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type not in SILENT:
+            code.update(range(token.start[0], token.end[0] + 1))
+    return len(code - spoken)
+
+
+def counted(folder: Path) -> dict[str, int]:
+    """The lines of each file of a game's folder."""
+    return {file.name: lines_of_code(file.read_text(encoding="utf-8")) for file in sorted(folder.glob("*.py"))}
+
+
+def main() -> None:
+    """Print a line for each game, and their sum."""
+    games = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parents[1] / "src/gridwright/games"
+    total = 0
+    for folder in sorted(f for f in games.iterdir() if (f / "rules.py").exists()):
+        files = counted(folder)
+        total += sum(files.values())
+        print(f"{folder.name:10} {sum(files.values()):6}  {'  '.join(f'{n} {c}' for n, c in files.items())}")
+    print(f"{'together':10} {total:6}")
+
+
+if __name__ == "__main__":
+    main()
