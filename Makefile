@@ -21,7 +21,7 @@ MOVED := $(shell test ! -e .venv/.where || test "$$(cat .venv/.where)" = "$$(pwd
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help setup play serve page webcheck ladder findings tables campaign secrecy test check format bench lock hooks clean distclean moved
+.PHONY: help setup play serve page webcheck ladder findings docs tables campaign secrecy test check format bench lock hooks clean distclean moved
 
 help: ## list the targets
 	@echo "gridwright: play, solve and playtest board games on a grid"
@@ -70,6 +70,10 @@ ladder: $(RUN) ## play every level against the one below (an hour or two; goes o
 findings: $(DEV) ## compute the findings on Combinatorial Tron again
 	@$(BIN)/python docs/findings/combinatorial_tron.py --tables 64
 
+docs: $(DEV) ## build the documentation into site/
+	@$(BIN)/python -m sphinx -q -W --keep-going -b html -d .cache/doctrees docs site $(ARGS)
+	@echo "The documentation is in site/index.html."
+
 tables: $(DEV) ## verify the shipped tables
 	@for f in src/gridwright/solver/ctron/data/*.csv; do $(BIN)/gridwright solve verify $$f --samples 3 || exit 1; done
 
@@ -100,7 +104,7 @@ lock: ## renew constraints.txt with the newest versions that work together
 	@echo "constraints.txt: $$(grep -c == constraints.txt) packages"
 
 clean: ## remove caches and build outputs; .venv stays
-	@rm -rf build dist out .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage htmlcov
+	@rm -rf build dist out site docs/rulebooks docs/reference/commands.md .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage htmlcov
 	@find . -path ./.venv -prune -o -path ./.git -prune -o -name node_modules -prune \
 	    -o -type d -name __pycache__ -prune -exec rm -rf {} +
 
