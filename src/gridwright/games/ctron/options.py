@@ -7,17 +7,8 @@ from typing import Any
 
 from pydantic import Field, field_validator, model_validator
 
-from gridwright.games.ctron.rules import (
-    MOST_BIKES,
-    NO_LIMIT,
-    First,
-    Piece,
-    Placement,
-    Play,
-    Square,
-    Squeeze,
-    Stop,
-)
+from gridwright.games.ctron import rules
+from gridwright.games.ctron.rules import MOST_BIKES, NO_LIMIT, Piece, Placement, Square
 from gridwright.kernel.options import GameOptions, Preset
 
 RULES_VERSION = 1
@@ -34,12 +25,14 @@ class Options(GameOptions):
     cols: int = Field(6, ge=1, le=16, description="columns of the board")
     piece: Piece = Field(Piece.ROOK, description="how a bike drives")
     max_step: int = Field(NO_LIMIT, ge=1, le=NO_LIMIT, description="the longest slide; 16 or inf is no limit")
-    slide: Stop = Field(Stop.ANY, description="whether a slide may stop early")
-    squeeze: Squeeze = Field(Squeeze.YES, description="whether a diagonal passes between closed corners")
-    play: Play = Field(Play.NORMAL, description="whether the stuck player loses or wins")
+    slide: rules.Stop = Field(rules.Stop.ANY, description="whether a slide may stop early")
+    squeeze: rules.Squeeze = Field(
+        rules.Squeeze.YES, description="whether a diagonal passes between closed corners"
+    )
+    play: rules.Play = Field(rules.Play.NORMAL, description="whether the stuck player loses or wins")
     placement: Placement = Field(Placement.CORNERS, description="how the bikes come on the board")
     bikes: int = Field(1, ge=1, le=16, description="bikes a side, where the players put them")
-    first: First = Field(First.LEFT, description="who moves first")
+    first: rules.First = Field(rules.First.LEFT, description="who moves first")
     holes: tuple[str, ...] = Field((), description="squares missing from the start, as 2:3,4:4")
     position: str = Field("", description="the board to start from with placement=fixed, as L../.../..R")
 
