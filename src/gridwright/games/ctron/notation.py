@@ -71,11 +71,10 @@ def _square(o: Any, row: str, col: str) -> int:
 
 def _slide(o: Any, origin: int, target: int, text: str) -> int:
     down, across = target // o.cols - origin // o.cols, target % o.cols - origin % o.cols
-    length = max(abs(down), abs(across))
     for direction in range(rules.DIRECTIONS):
-        step = (rules.row_step(direction), rules.col_step(direction))
-        if length and (down, across) == (step[0] * length, step[1] * length):
-            return SLIDE.id(origin, direction, length)
+        for length in range(1, rules.NO_LIMIT + 1):
+            if (down, across) == (length * rules.row_step(direction), length * rules.col_step(direction)):
+                return SLIDE.id(origin, direction, length)
     raise BadText(f"“{text}” is no straight line: a bike slides along a row, a column or a diagonal.")
 
 

@@ -28,6 +28,14 @@ class Square(IntEnum):
     RIGHT_BIKE = 3
 
 
+class Piece(Choice):
+    """3.1, 5 How a bike drives."""
+
+    ROOK = 0
+    KING1 = 1
+    QUEEN = 2
+
+
 # The eight directions, clockwise from north; the even ones are the rook's.
 NORTH, NORTH_EAST, EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, WEST, NORTH_WEST = range(8)
 DIRECTIONS = 8
@@ -41,14 +49,6 @@ SEATS = 2
 # Every open square can be reached along a line from at most two bikes, and there are four kinds of line.
 MAX_LEGAL = 2 * 4 * MOST_SQUARES
 MAX_PLIES = MOST_SQUARES
-
-
-class Piece(Choice):
-    """3.1, 5 How a bike drives."""
-
-    ROOK = 0
-    KING1 = 1
-    QUEEN = 2
 
 
 class Stop(Choice):
@@ -114,26 +114,6 @@ class Event(IntEnum):
     PUT = 1  # seat, square
     SLID = 2  # seat, from, to
     STUCK = 3  # seat
-
-
-@query
-def row_step(direction: int) -> int:
-    """How the row changes by one square in this direction; row 1 is north."""
-    if direction == NORTH or direction == NORTH_EAST or direction == NORTH_WEST:
-        return -1
-    if direction == SOUTH or direction == SOUTH_EAST or direction == SOUTH_WEST:
-        return 1
-    return 0
-
-
-@query
-def col_step(direction: int) -> int:
-    """How the column changes by one square in this direction."""
-    if direction == EAST or direction == NORTH_EAST or direction == SOUTH_EAST:
-        return 1
-    if direction == WEST or direction == NORTH_WEST or direction == SOUTH_WEST:
-        return -1
-    return 0
 
 
 @rule
@@ -209,6 +189,26 @@ def is_open(o: Any, s: Any, row: int, col: int) -> bool:
 
 
 @query
+def row_step(direction: int) -> int:
+    """How the row changes by one square in this direction; row 1 is north."""
+    if direction == NORTH or direction == NORTH_EAST or direction == NORTH_WEST:
+        return -1
+    if direction == SOUTH or direction == SOUTH_EAST or direction == SOUTH_WEST:
+        return 1
+    return 0
+
+
+@query
+def col_step(direction: int) -> int:
+    """How the column changes by one square in this direction."""
+    if direction == EAST or direction == NORTH_EAST or direction == SOUTH_EAST:
+        return 1
+    if direction == WEST or direction == NORTH_WEST or direction == SOUTH_WEST:
+        return -1
+    return 0
+
+
+@query
 def drives(o: Any, direction: int) -> bool:
     """3.1 A rook drives along rows and columns; a king and a queen also along diagonals."""
     return o.piece != Piece.ROOK or direction % 2 == 0
@@ -219,7 +219,7 @@ def reach(o: Any, s: Any, square: int, direction: int) -> int:
     """3.2 How far a bike can slide: over open squares only, no further than the step limit."""
     row, col = square // o.cols, square % o.cols
     down, across = row_step(direction), col_step(direction)
-    diagonal = down != 0 and across != 0
+    diagonal = abs(down) == 1 and abs(across) == 1
     length = 0
     while length < o.longest and is_open(o, s, row + down, col + across):
         # 5 Without squeezing, a diagonal step needs one of the two corners it passes to be open.

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from math import atan2, degrees
 from typing import Any
 
 from gridwright.games.ctron import rules
 from gridwright.games.ctron.notation import SEAT_NAMES, square_text
-from gridwright.games.ctron.rules import Event, Square
+from gridwright.games.ctron.rules import DIRECTIONS, Event, Square
 from gridwright.kernel.contract import OVER
 from gridwright.kernel.position import Position
 from gridwright.kernel.scene import Gesture, Highlight, Piece, Plate, Scene, Trail, seats, squares
@@ -74,14 +75,14 @@ def way_to(o: Any, s: Any, square: int) -> list[int]:
 def neighbours(o: Any, square: int) -> list[int]:
     """The up to eight squares round a square."""
     row, col = divmod(square, o.cols)
-    near = [(row + rules.row_step(d), col + rules.col_step(d)) for d in range(8)]
+    near = [(row + rules.row_step(d), col + rules.col_step(d)) for d in range(DIRECTIONS)]
     return [r * o.cols + c for r, c in near if 0 <= r < o.rows and 0 <= c < o.cols]
 
 
 def leads_to(o: Any, s: Any, square: int, target: int, seat: int) -> bool:
     """Whether the seat's bike that burnt a square left it towards the target."""
-    direction = s.way[square] - 1 - 8 * seat
-    if not 0 <= direction < 8:
+    direction = s.way[square] - 1 - DIRECTIONS * seat
+    if not 0 <= direction < DIRECTIONS:
         return False
     return square + rules.row_step(direction) * o.cols + rules.col_step(direction) == target
 
@@ -90,7 +91,8 @@ def facing(o: Any, s: Any, square: int, way: list[int]) -> float:
     """The way a bike points: where it last went; before its first move, towards the middle of the board."""
     row, col = divmod(square, o.cols)
     if len(way) > 1:
-        return 45.0 * ((s.way[way[-2]] - 1) % 8)
+        direction = (s.way[way[-2]] - 1) % DIRECTIONS
+        return degrees(atan2(rules.col_step(direction), -rules.row_step(direction))) % 360
     down, across = (o.rows - 1) / 2 - row, (o.cols - 1) / 2 - col
     if abs(across) >= abs(down):
         return 90.0 if across >= 0 else 270.0

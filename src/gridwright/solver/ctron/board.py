@@ -13,7 +13,7 @@ import numpy as np
 
 from gridwright.kernel.errors import GridwrightError
 from gridwright.solver.ctron import rulebook
-from gridwright.solver.ctron.rulebook import Ground
+from gridwright.solver.ctron.rulebook import DIRECTIONS, Ground
 
 MOST = 64
 NONE = -1
@@ -59,8 +59,8 @@ def board_of(o: Ground) -> Board:
 def _board(o: Ground) -> Board:
     rows, cols, squares = o.rows, o.cols, o.squares
     steps = rulebook.steps(o)
-    step = np.full((MOST, 8), NONE, np.int64)
-    gate = np.zeros((MOST, 8), np.uint64)
+    step = np.full((MOST, DIRECTIONS), NONE, np.int64)
+    gate = np.zeros((MOST, DIRECTIONS), np.uint64)
     near = np.zeros(MOST, np.uint64)
     for square in range(squares):
         row, col = divmod(square, cols)

@@ -7,6 +7,7 @@ from typing import Any
 from gridwright.solver.ctron.bits import ONE, ZERO, bit
 from gridwright.solver.ctron.board import FURTHEST, LONGEST, Board
 from gridwright.solver.ctron.native import called, compiled, lowest
+from gridwright.solver.ctron.rulebook import DIRECTIONS
 
 MOST_MOVES = 512
 
@@ -28,7 +29,7 @@ def list_moves(board: Board, free: Any, bikes: Any, out: Any) -> int:
     while riders != ZERO:
         square = lowest(riders)
         riders &= riders - ONE
-        for direction in range(8):
+        for direction in range(DIRECTIONS):
             here, room, length = square, free, 0
             while length < board.shape[LONGEST] and passes(board, room, here, direction):
                 here = board.step[here, direction]

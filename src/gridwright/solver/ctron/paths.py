@@ -14,6 +14,7 @@ from gridwright.solver.ctron.board import COLS, DARK, DIAGONAL, NOT_FIRST, NOT_L
 from gridwright.solver.ctron.hashing import mix
 from gridwright.solver.ctron.moves import passes
 from gridwright.solver.ctron.native import called, compiled, count, signed
+from gridwright.solver.ctron.rulebook import DIRECTIONS
 
 NODES, PATHS, BUDGET, STOP = 0, 1, 2, 3
 """What the counters count: all positions looked at, those of path searches, the most allowed, a signal."""
@@ -97,7 +98,7 @@ def next_square(board: Board, step: Any) -> int:
     """The untried next square with the fewest ways on: the one that is lost if left for later."""
     square, free, tried = signed(step[SQUARE]), step[FREE], step[TRIED]
     best, fewest = -1, 99
-    for direction in range(8):
+    for direction in range(DIRECTIONS):
         target = board.step[square, direction]
         if passes(board, free, square, direction) and not tried & bit(target):
             ways = count(board.near[target] & free)

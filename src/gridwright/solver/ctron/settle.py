@@ -11,6 +11,7 @@ from gridwright.solver.ctron.moves import passes
 from gridwright.solver.ctron.native import compiled, count, lowest
 from gridwright.solver.ctron.paths import STOPPED, YES, longer_path
 from gridwright.solver.ctron.regions import HALTED, most_moves, region
+from gridwright.solver.ctron.rulebook import DIRECTIONS
 
 
 class Store(NamedTuple):
@@ -39,7 +40,7 @@ def can_move(board: Board, free: Any, bikes: Any) -> bool:
     while bikes != ZERO:
         square = lowest(bikes)
         bikes &= bikes - ONE
-        for direction in range(8):
+        for direction in range(DIRECTIONS):
             if passes(board, free, square, direction):
                 return True
     return False

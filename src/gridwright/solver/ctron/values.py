@@ -15,7 +15,7 @@ from pycgt import game as value_of
 from gridwright.kernel.errors import GridwrightError
 from gridwright.kernel.position import Position
 from gridwright.solver.ctron.board import Board, board_of
-from gridwright.solver.ctron.rulebook import Ground, Squares, ground, members, placing, squares_of
+from gridwright.solver.ctron.rulebook import DIRECTIONS, Ground, Squares, ground, members, placing, squares_of
 from gridwright.solver.values import GameValue, told
 
 
@@ -93,7 +93,7 @@ class Values:
         """Open squares and bikes after each move of these bikes."""
         found = []
         for square in members(bikes):
-            for direction in range(8):
+            for direction in range(DIRECTIONS):
                 here, room = square, free
                 for _ in range(self.longest):
                     target = self.step[here][direction]
