@@ -164,6 +164,60 @@ def test_pictures(cli: Cli) -> None:
 # Bots
 
 
+@pytest.fixture
+def second_edition(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Combinatorial Tron's rules are in another edition than those that were played."""
+    from gridwright.games.ctron import options
+
+    monkeypatch.setattr(options, "RULES_VERSION", options.RULES_VERSION + 1)
+
+
+def old_records(tmp_path: Path) -> Path:
+    """Two records, of which the second leads elsewhere than it says."""
+    from gridwright.games import game
+    from gridwright.kernel.match import Match
+    from gridwright.kernel.record import record_of
+
+    match = Match(game("ctron"), game("ctron").options("wood"), seats=["Ada", "club"])
+    for seat, text in ((0, "1:1-1:3"), (1, "4:4-1:4"), (0, "1:3-2:3")):
+        match.say(seat, text)
+    record = record_of(match)
+    other = record.model_copy(update={"hashes": {3: "0" * 16}})
+    file = tmp_path / "games.jsonl"
+    file.write_text(f"{record.line()}\n{other.line()}\n", encoding="utf-8")
+    return file
+
+
+def test_a_record_of_older_rules_replays_or_is_told_as_it_was(
+    cli: Cli, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    file = old_records(tmp_path)
+    request.getfixturevalue("second_edition")
+    said = cli("replay", str(file), "--moves")
+    assert said.code == 1
+    lines = said.out.splitlines()
+    assert lines[0] == "1. ctron, 3 actions: Left wins: Right cannot move, and loses."
+    assert lines[4] == "2. ctron, 3 actions, as it was written: Left wins: Right cannot move, and loses."
+    assert lines[5].startswith("   It does not replay: it was played by edition ")
+    assert lines[5].endswith("action 3 (Left): it leads to another position than the record's.")
+    assert lines[6:] == lines[1:4]
+    told = json.loads(cli("replay", str(file), "--json").out.splitlines()[1])
+    assert told["actions"] == [["Left", "1:1-1:3"], ["Right", "4:4-1:4"], ["Left", "1:3-2:3"]]
+    assert "another position" in told["kept"]
+
+
+def test_an_arena_does_not_mix_editions(refused: Cli, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    file = old_records(tmp_path)
+    before = file.read_text()
+    request.getfixturevalue("second_edition")
+    said = refused(
+        "arena", "ctron", "random", "careful", "--preset", "wood", "--games", "2", "--record", str(file)
+    )
+    assert "line 1 was played by edition " in said.err
+    assert said.err.endswith(": give this arena a file of its own.\n")
+    assert file.read_text() == before
+
+
 def test_arena(cli: Cli, tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     words = [

@@ -84,7 +84,7 @@ def _say(where: str, before: int, fates: list[Fate], dry_run: bool) -> None:
     else:
         print(f"{where} holds nothing yet.")
     count = Counter(fate.state for fate in fates)
-    would = "would be " if dry_run else "are "
+    would = "would be " if dry_run else ""
     print(
         f"{len(fates)} games: {count['goes on']} go on, {count['replays']} are over and replay, "
         f"{count['closed']} {would}closed, {count['cannot be opened']} cannot be opened."
