@@ -14,7 +14,7 @@ from gridwright.solver.contract import Slip, Unsolved
 from gridwright.solver.ctron import answers
 from gridwright.solver.ctron.proofs import Player, Proof
 from gridwright.solver.ctron.reference import after
-from gridwright.solver.ctron.rulebook import turn
+from gridwright.solver.ctron.rulebook import turn, variant
 from gridwright.solver.ctron.solve import make_ready
 from gridwright.solver.patience import patiently
 
@@ -115,9 +115,6 @@ class Opponent:
             search.go_on()
 
 
-_RULES = ("piece", "max_step", "slide", "squeeze", "play")
-
-
 def start_of(proof: Proof, asked: Position | None) -> Position:
     """Where a game against a proof begins: with Left to move, or as the position that was asked for.
 
@@ -127,8 +124,9 @@ def start_of(proof: Proof, asked: Position | None) -> Position:
         return proof.position(0)
     if asked.text().split()[0] != proof.board:
         raise BadOption(f"The proof is of {proof.board}, not of {asked.text()}: leave the position out.")
-    for name in _RULES:
-        wanted, has = getattr(asked.options, name), getattr(proof.options, name)
+    made = variant(proof.options)
+    for name, wanted in variant(asked.options).items():
+        has = made[name]
         if wanted != has:
             raise BadOption(f"The proof was made with {name}={has}, not with {wanted}: leave it out.")
     return proof.position(turn(asked))

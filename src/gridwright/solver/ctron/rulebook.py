@@ -5,6 +5,7 @@ Nothing else in this folder imports the game. What a rule decides is asked of th
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, NamedTuple
 
 from gridwright.games import game as find_game
@@ -52,6 +53,12 @@ def ctron() -> Game:
     return find_game(NAME)
 
 
+@cache
+def _rule(name: str) -> Any:
+    """A function of the rulebook, wherever in the game's folder it stands."""
+    return getattr(ctron().book(), name)
+
+
 # Options
 
 
@@ -81,6 +88,12 @@ def stated(options: GameOptions) -> dict[str, Any]:
     return {n: v for n, v in options.told().items() if n not in ("placement", "position")}
 
 
+def variant(options: GameOptions) -> dict[str, Any]:
+    """The options by which positions are played on, as they are written."""
+    written = options.model_dump(mode="json")
+    return {name: written[name] for name in ("piece", "max_step", "slide", "squeeze", "play")}
+
+
 def options_for(text: str, told: dict[str, Any]) -> GameOptions:
     """Options as a file states them, for a position's text."""
     game = ctron()
@@ -107,23 +120,22 @@ def lone(options: GameOptions) -> bool:
 
 def step(direction: int) -> tuple[int, int]:
     """How row and column change by one square in a direction."""
-    book = ctron().book()
-    return book.row_step(direction), book.col_step(direction)
+    return _rule("row_step")(direction), _rule("col_step")(direction)
 
 
 def steps(o: Ground) -> dict[int, tuple[int, int]]:
     """The steps in the directions that bikes drive."""
-    return {d: step(d) for d in range(DIRECTIONS) if ctron().book().drives(o, d)}
+    return {d: step(d) for d in range(DIRECTIONS) if _rule("drives")(o, d)}
 
 
 def turns(o: Ground) -> int:
     """How many turns and reflections a board has, itself unchanged included."""
-    return int(ctron().book().turns(o))
+    return int(_rule("turns")(o))
 
 
 def turned(o: Ground, k: int, square: int) -> int:
     """Where a square goes under the k-th of them."""
-    return int(ctron().book().moved_square(o, k, square))
+    return int(_rule("moved_square")(o, k, square))
 
 
 # Positions
@@ -165,7 +177,7 @@ def with_mover(position: Position, seat: int) -> Position:
     s = position.plain
     words = s._layout.copy(s)
     words.turn, words.over, words.happened = seat, 0, 0
-    ctron().book().begin_turn(position.plain_options, words)
+    _rule("begin_turn")(position.plain_options, words)
     words.happened = 0
     twin = position.copy()
     twin.s = position.book.adopt(position.book.state_layout, words)
