@@ -37,8 +37,9 @@ class Piece(Choice):
 
 
 # The eight directions, clockwise from north; the even ones are the rook's.
-NORTH, NORTH_EAST, EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, WEST, NORTH_WEST = range(8)
-DIRECTIONS = 8
+DOWN = (-1, -1, 0, 1, 1, 1, 0, -1)
+ACROSS = (0, 1, 1, 1, 0, -1, -1, -1)
+DIRECTIONS = len(DOWN)
 
 PARTS = {"square": MOST_SQUARES, "direction": DIRECTIONS, "length": range(1, NO_LIMIT + 1)}
 
@@ -191,21 +192,13 @@ def is_open(o: Any, s: Any, row: int, col: int) -> bool:
 @query
 def row_step(direction: int) -> int:
     """How the row changes by one square in this direction; row 1 is north."""
-    if direction == NORTH or direction == NORTH_EAST or direction == NORTH_WEST:
-        return -1
-    if direction == SOUTH or direction == SOUTH_EAST or direction == SOUTH_WEST:
-        return 1
-    return 0
+    return DOWN[direction]
 
 
 @query
 def col_step(direction: int) -> int:
     """How the column changes by one square in this direction."""
-    if direction == EAST or direction == NORTH_EAST or direction == SOUTH_EAST:
-        return 1
-    if direction == WEST or direction == NORTH_WEST or direction == SOUTH_WEST:
-        return -1
-    return 0
+    return ACROSS[direction]
 
 
 @query
