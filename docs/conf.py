@@ -24,7 +24,6 @@ myst_heading_anchors = 4
 default_role = "code"
 add_module_names = False
 autodoc_member_order = "bysource"
-autodoc_default_options = {"members": True, "undoc-members": False}
 autodoc_typehints_format = "short"
 toc_object_entries_show_parents = "hide"
 maximum_signature_line_length = 88
