@@ -21,7 +21,7 @@ MOVED := $(shell test ! -e .venv/.where || test "$$(cat .venv/.where)" = "$$(pwd
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help setup play serve page webcheck ladder findings docs tables campaign secrecy test check format bench lock hooks clean distclean moved
+.PHONY: help setup play serve page webcheck ladder findings docs tables campaign secrecy mutants test check format bench lock hooks clean distclean moved
 
 help: ## list the targets
 	@echo "gridwright: play, solve and playtest board games on a grid"
@@ -82,6 +82,9 @@ campaign: $(DEV) ## the solver's long checks against the reference solver
 
 secrecy: $(DEV) ## the secrecy law on 10,000 positions of the games with secrets
 	@$(BIN)/python benchmarks/secrecy.py minefield && $(BIN)/python benchmarks/secrecy.py tron
+
+mutants: $(DEV) ## change the rules in small ways by the hundred and list what no test of them notices
+	@$(BIN)/python -m benchmarks.mutants $(ARGS)
 
 hooks: $(DEV) ## run the checks at every commit from now on
 	@$(BIN)/pre-commit install
