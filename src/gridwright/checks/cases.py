@@ -229,7 +229,7 @@ def _query(p: Position, wanted: Any) -> Iterator[str]:
     for call, number in wanted.items():
         name, *numbers = call.split()
         if name not in p.book:
-            close = listed(nearest(name, dir(p.game.rules))) or "none like it"
+            close = listed(nearest(name, p.book.functions)) or "none like it"
             yield f"the rules have no query {name} ({close})"
             continue
         function = getattr(p.book, name)
