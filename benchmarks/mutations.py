@@ -101,7 +101,9 @@ class Reader:
 
     def _add(self, kind: str, node: ast.AST, new: ast.AST | str) -> None:
         if isinstance(new, ast.AST):
-            new = f"({ast.unparse(new)})" if isinstance(node, ast.expr) else ast.unparse(new)
+            bare = not isinstance(node, ast.expr) or isinstance(new, ast.Name | ast.Call)
+            bare |= isinstance(new, ast.Constant) and int(new.value) >= 0  # type: ignore[arg-type]
+            new = ast.unparse(new) if bare else f"({ast.unparse(new)})"
         self._replace(kind, *self._span(node), new.encode())
 
     def _replace(self, kind: str, start: int, end: int, new: bytes) -> None:
