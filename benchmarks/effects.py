@@ -9,9 +9,13 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import TypeGuard
 
 ANYTHING = "anything"
 NOTE = frozenset({".events", ".happened"})
+FILLED = {"out", "t", "rng"}
+"""What the contract has functions fill or use up."""
+
 KNOWN = {"range", "len", "min", "max", "abs", "mix"}
 """Calls that change nothing and read only what they are given."""
 
@@ -61,12 +65,15 @@ class Effects:
     def of(self, statement: ast.AST) -> Effect:
         """What a statement reads and writes."""
         found = Effect()
+        filled = {id(base(n)) for n in ast.walk(statement) if is_filled(n)}
         for node in ast.walk(statement):
+            if id(node) in filled:
+                continue  # `s.cell` in `s.cell[0] = 1` is not read as a whole
             if isinstance(node, ast.Name):
                 (found.writes if isinstance(node.ctx, ast.Store) else found.reads).add(node.id)
             elif isinstance(node, ast.Attribute):
                 (found.writes if isinstance(node.ctx, ast.Store) else found.reads).add(f".{node.attr}")
-            elif isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store):
+            elif is_filled(node):
                 found.writes.add(f"{written(node)}[{ast.unparse(node.slice)}]")
             elif isinstance(node, ast.AugAssign):
                 found.reads.add(written(node.target))
@@ -82,8 +89,8 @@ class Effects:
         if call.func.id in KNOWN:
             return Effect()
         effect = self.known.get(call.func.id, Effect({ANYTHING}, {ANYTHING}))
-        given = {a.id for a in call.args if isinstance(a, ast.Name)} - {"o", "s"} if effect.writes else set()
-        return Effect(set(effect.reads), effect.writes | given)
+        given = {a.id for a in call.args if isinstance(a, ast.Name)}
+        return Effect(set(effect.reads), effect.writes | given & FILLED)
 
     def depend(self, one: ast.stmt, two: ast.stmt) -> bool:
         """Whether the order of two statements could matter."""
@@ -110,8 +117,19 @@ def called(node: ast.AST) -> list[str]:
     return [f.id for f in calls if isinstance(f, ast.Name)]
 
 
-def written(node: ast.expr) -> str:
-    """The local name or the field that is written to."""
+def is_filled(node: ast.AST) -> TypeGuard[ast.Subscript]:
+    """Whether an element of something is written to."""
+    return isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store)
+
+
+def base(node: ast.expr) -> ast.expr:
+    """What an element is an element of."""
     while isinstance(node, ast.Subscript):
         node = node.value
+    return node
+
+
+def written(node: ast.expr) -> str:
+    """The local name or the field that is written to."""
+    node = base(node)
     return f".{node.attr}" if isinstance(node, ast.Attribute) else getattr(node, "id", "")

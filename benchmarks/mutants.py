@@ -267,18 +267,14 @@ def main() -> None:
     )
     asked = parser.parse_args()
     asked.out.mkdir(parents=True, exist_ok=True)
-    why, found = reasons(), list[list[Mutant]]()
+    why = reasons()
     for name in asked.games or registered():
         try:
-            found.append(run(name, asked))
+            mutants = run(name, asked)
         except KeyboardInterrupt:
-            print("stopped; the same command goes on.", file=sys.stderr)
-            break
-    for mutants in found:
-        if asked.json:
-            print("\n".join(m.line_of() for m in mutants))
-        elif mutants:
-            print("\n".join(summary(mutants[0].game, mutants, why)))
+            raise SystemExit("Stopped; the same command goes on.") from None
+        told = [m.line_of() for m in mutants] if asked.json else summary(name, mutants, why)
+        print("\n".join(told), flush=True)
 
 
 if __name__ == "__main__":

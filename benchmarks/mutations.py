@@ -278,26 +278,19 @@ def mutations(source: bytes, effects: Effects) -> list[Mutation]:
 
 
 def sample(sources: dict[str, bytes], count: int, rng: random.Random) -> Iterator[tuple[str, Mutation]]:
-    """Some mutations of some files, each kind as often as any other while it lasts, none twice."""
-    kinds: dict[str, list[tuple[str, Mutation]]] = {}
+    """Some mutations of some files, each as likely as any other, none that comes to the same twice."""
     effects = Effects(sources.values())
-    for file in sorted(sources):
-        for mutation in mutations(sources[file], effects):
-            kinds.setdefault(mutation.kind, []).append((file, mutation))
-    for several in kinds.values():
-        rng.shuffle(several)
-    known: set[str] = {_meaning(source) for source in sources.values()}
-    taken = 0
-    while taken < count and any(kinds.values()):
-        for kind in sorted(kinds):
-            if not kinds[kind] or taken == count:
-                continue
-            file, mutation = kinds[kind].pop()
-            meaning = _meaning(mutation.applied(sources[file]))
-            if meaning not in known:
-                known.add(meaning)
-                taken += 1
-                yield file, mutation
+    able = [(file, mutation) for file in sorted(sources) for mutation in mutations(sources[file], effects)]
+    rng.shuffle(able)
+    known = {_meaning(source) for source in sources.values()}
+    for file, mutation in able:
+        if count == 0:
+            return
+        meaning = _meaning(mutation.applied(sources[file]))
+        if meaning not in known:
+            known.add(meaning)
+            count -= 1
+            yield file, mutation
 
 
 def _meaning(source: bytes) -> str:
