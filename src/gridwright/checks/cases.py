@@ -190,6 +190,27 @@ def _barred(p: Position, wanted: Any) -> Iterator[str]:
                 yield f"{text} is barred with “{error}”, not with “{why}”"
 
 
+def _guards(p: Position, wanted: Any) -> Iterator[str]:
+    """Ask a kind's guard of parts that no text could name, as a square off the board."""
+    for asked, why in wanted.items():
+        seat_name, sign, rest = asked.rpartition(": ")
+        name, *parts = rest.split()
+        kind = p.game.rules.actions.kinds.get(name)
+        if kind is None or not kind.has([int(part) for part in parts]):
+            known = listed([str(k) for k in p.game.rules.actions])
+            yield f"{asked} is no kind of action with its parts: there are {known}"
+            continue
+        mover = NATURE if kind.natures else p.to_move
+        seat = p.game.seat(p.options, seat_name) if sign and seat_name != "Nature" else mover
+        action = kind.id(*map(int, parts))
+        refusal = p.barred(action, seat)
+        told = p.game.notation.barred_text(p.plain_options, p.plain, seat, action, refusal) if refusal else ""
+        if not refusal and why:
+            yield f"{asked} should be barred"
+        elif refusal and (not why or why not in told):
+            yield f"{asked} is barred with “{told}”, not with “{why}”"
+
+
 def _perft(p: Position, wanted: Any) -> Iterator[str]:
     yield from _differs("perft", perft(p, len(wanted)), [int(n) for n in wanted])
 
@@ -219,6 +240,9 @@ def _fields(p: Position, wanted: Any) -> Iterator[str]:
     s = p.plain
     for path, number in wanted.items():
         name, *indices = path.split(".")
+        if name not in {field[0] for field in p.book.state_layout.fields}:
+            yield f"the state has no field {name}"
+            continue
         got = getattr(s, name)
         if indices:
             got = got[tuple(int(i) for i in indices) if len(indices) > 1 else int(indices[0])]
@@ -299,6 +323,7 @@ CHECKS: dict[str, Callable[[Position, Any], Iterator[str]]] = {
     "legal_has": _legal_has,
     "legal_lacks": _legal_lacks,
     "barred": _barred,
+    "guards": _guards,
     "perft": _perft,
     "winner": _winner,
     "ending": _ending,
