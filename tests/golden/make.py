@@ -1,8 +1,8 @@
 """Make transcripts: `python -m tests.golden.make [GAME ...]` plays random games and keeps the most telling.
 
 It refuses to write over transcripts that exist: they say what the rules meant when they were made. Where a
-game's rules change on purpose, `--renew` makes that game's anew; where only words or pictures changed,
-`--retake` plays the same games and takes down what is seen of them now.
+game's rules change on purpose its `RULES_VERSION` grows, and `--renew` makes that game's transcripts anew;
+where only words or pictures changed, `--retake` plays the same games and takes down what is seen of them now.
 """
 
 from __future__ import annotations
@@ -176,7 +176,9 @@ def make(g: Game, folder: Path) -> None:
             candidates = [p for p in longer[:1] if p.whole] + candidates
         file = folder / f"{name}.jsonl"
         games = [
-            transcripts.taken_down(Transcript(file, number, g.name, options.told()), played.kept(measure.cut))
+            transcripts.taken_down(
+                Transcript(file, number, g.name, options.told(), g.rules_version), played.kept(measure.cut)
+            )
             for number, played in enumerate(chosen(candidates, measure, known), 1)
         ]
         write(file, games)
@@ -194,6 +196,21 @@ def write(file: Path, games: list[Transcript]) -> None:
     print(f"{file.parent.name} {file.stem}: plies {[len(told.plies) - 1 for told in games]}", flush=True)
 
 
+def refusal(name: str, renew: bool, again: bool) -> str:
+    """Why a game's transcripts may not be written now; "" if they may."""
+    games = [told for file in transcripts.files(name) for told in transcripts.read(file)]
+    if not games:
+        return f"{name} has no transcripts to take down again." if again else ""
+    if not (renew or again):
+        return f"{name} has transcripts: say --renew if its rules changed on purpose."
+    newer = all(told.rules < game(name).rules_version for told in games)
+    if newer and again:
+        return f"{name} has new rules: say --renew."
+    if not newer and any(transcripts.replay(told, transcripts.RULES) for told in games):
+        return f"the rules of {name} mean something else now: give them a new RULES_VERSION first."
+    return ""
+
+
 def main() -> None:
     """Make the transcripts of the games that are named, or of all."""
     parser = argparse.ArgumentParser(prog="python -m tests.golden.make", description=__doc__)
@@ -202,9 +219,10 @@ def main() -> None:
     parser.add_argument("--retake", action="store_true", help="take the same games down anew")
     asked = parser.parse_args()
     names = asked.games or sorted(registered())
-    there = [name for name in names if transcripts.files(name)]
-    if there and not (asked.renew or asked.retake):
-        parser.error(f"{', '.join(there)} has transcripts: say --renew if its rules changed on purpose.")
+    for name in names:
+        refused = refusal(name, asked.renew, asked.retake)
+        if refused:
+            parser.error(refused)
     for name in names:
         if asked.retake:
             retake(name)

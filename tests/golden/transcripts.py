@@ -94,6 +94,9 @@ LOOKS: dict[str, Callable[[Position], list[str]]] = {
 ASPECTS = ("legal", "text", "views", "events", "log", "scenes")
 """In the order of a line's digests; what the observers' logs say is asked of the match when it is over."""
 
+RULES = frozenset({"legal", "text", "log"})
+"""The aspects that change only where rules do, or the notation that stored games are written in."""
+
 
 def digest(lines: list[str]) -> str:
     """A few digits that differ where the lines do."""
@@ -137,6 +140,8 @@ class Transcript:
     number: int
     game: str
     options: dict[str, Any]
+    rules: int = 1
+    """The edition of the game's rules that it was played by."""
     plies: list[Ply] = field(default_factory=list)
     ending: str = ""
 
@@ -150,7 +155,7 @@ class Transcript:
 
     def lines(self) -> Iterator[str]:
         """The transcript as it stands in a file."""
-        yield _json({"game": self.game, "options": self.options})
+        yield _json({"game": self.game, "rules": self.rules, "options": self.options})
         yield from (ply.line() for ply in self.plies)
         yield _json({"ending": self.ending})
 
@@ -167,7 +172,7 @@ def read(file: Path) -> list[Transcript]:
         if isinstance(data, list):
             found[-1].plies.append(Ply.read(data))
         elif "game" in data:
-            found.append(Transcript(file, len(found) + 1, data["game"], data["options"]))
+            found.append(Transcript(file, len(found) + 1, data["game"], data["options"], data["rules"]))
         else:
             found[-1].ending = data["ending"]
     return found
@@ -237,11 +242,11 @@ class Difference:
         )
 
 
-def replay(transcript: Transcript) -> list[Difference]:
+def replay(transcript: Transcript, aspects: frozenset[str] = frozenset(ASPECTS)) -> list[Difference]:
     """Play a transcript from its texts; all that differs at the first ply where anything does."""
     match = transcript.opening()
     for number, ply in enumerate(transcript.plies):
-        lines = {a: LOOKS[a](match.position) for a in ply.digests if a in LOOKS}
+        lines = {a: LOOKS[a](match.position) for a in ply.digests if a in LOOKS and a in aspects}
         found = [
             Difference(transcript, number, a, now)
             for a, now in lines.items()
