@@ -1,5 +1,6 @@
 /** The server over HTTP. Whatever it refuses becomes a `Refusal` with a sentence for people. */
 
+import type { Lesson } from "./lessons";
 import type {
   About, Analysis, AskAnalysis, AskEdit, AskScene, FullGame, Game, Joined, MyTable, NewTable, Rulebook, SceneDrawn,
   TableMade, TableSummary,
@@ -60,6 +61,7 @@ export const api = {
   games: () => once<Game[]>("/games"),
   game: (name: string) => once<FullGame>(`/games/${part(name)}`),
   rules: (name: string) => once<Rulebook>(`/games/${part(name)}/rules`),
+  lesson: (name: string) => once<Lesson>(`/games/${part(name)}/lesson`),
   setTable: (table: NewTable) => ask<TableMade>("POST", "/tables", table),
   tables: async (show: "playing" | "over" | "free") =>
     (await ask<{ tables: TableSummary[] }>("GET", `/tables?show=${show}`)).tables,

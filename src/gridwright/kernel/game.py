@@ -15,6 +15,7 @@ from gridwright.kernel.binding import INTERPRETED, Rulebook
 from gridwright.kernel.contract import NATURE, OVER
 from gridwright.kernel.declarations import Declarations, RulebookError
 from gridwright.kernel.errors import BadOption, listed
+from gridwright.kernel.lessons import Lesson, read_lesson
 from gridwright.kernel.notation import Notation
 from gridwright.kernel.options import GameOptions, Preset, read_options, validated
 from gridwright.kernel.position import Position
@@ -135,6 +136,10 @@ class Game:
     def rules_text(self) -> str:
         """The rulebook for people, in Markdown."""
         return (self.folder / "RULES.md").read_text(encoding="utf-8")
+
+    def lesson(self) -> Lesson | None:
+        """The guided first game, if there is one."""
+        return read_lesson(self.folder)
 
     def options(
         self, preset: str | None = None, sets: Mapping[str, Any] | None = None, seats: int | None = None

@@ -18,6 +18,7 @@ from gridwright.games import registered
 from gridwright.kernel.contract import NATURE, SPECTATOR
 from gridwright.kernel.errors import BadOption
 from gridwright.kernel.game import Game
+from gridwright.kernel.lessons import Lesson
 from gridwright.kernel.position import Position
 from gridwright.server.bodies import (
     AboutServer,
@@ -82,6 +83,12 @@ def rules(game: str) -> Rulebook:
     except FileNotFoundError:
         raise BadOption(f"{found.name} has no rulebook yet.") from None
     return Rulebook(title=found.about.title, text=text, pictures=sorted(pictures(found)))
+
+
+@router.get("/games/{game}/lesson", responses=REFUSALS, response_model_exclude_none=True)
+def lesson(game: str) -> Lesson:
+    """A game's guided first game; no steps if it has none."""
+    return find_game(game).lesson() or Lesson(steps=[])
 
 
 @router.get("/games/{game}/pictures/{file}", responses=REFUSALS)

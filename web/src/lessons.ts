@@ -1,8 +1,8 @@
-/** Guided first games: a few annotated positions each, taken from the rulebooks' cases. */
+/** A guided first game: a few annotated positions, as the game's own folder tells them. */
 
-import type { Options } from "../messages";
+import type { Options } from "./messages";
 
-export interface GuideStep {
+export interface LessonStep {
   say: string;
   /** The position, as for the picture of a case. */
   position?: string;
@@ -20,13 +20,6 @@ export interface GuideStep {
   right?: string;
   wrong?: string;
 }
-export interface Guide {
-  steps: GuideStep[];
-}
-
-const guides = import.meta.glob<{ default: Guide }>("./*.json");
-
-export async function guideTo(game: string): Promise<Guide | null> {
-  const load = guides[`./${game}.json`];
-  return load ? (await load()).default : null;
+export interface Lesson {
+  steps: LessonStep[];
 }

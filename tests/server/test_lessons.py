@@ -1,8 +1,7 @@
-"""The guided first games: every step can be set up, and what it asks for can be played."""
+"""Lessons: every step can be set up, and what it asks for can be played."""
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -10,20 +9,41 @@ import pytest
 
 from gridwright.games import SHIPPED
 from gridwright.games import game as find_game
+from gridwright.kernel.errors import BadText
+from gridwright.kernel.lessons import read_lesson
 from gridwright.server.bodies import AskScene
 from gridwright.server.thinking import draw
 
-GUIDES = Path(__file__).parents[2] / "web" / "src" / "guides"
 ASKED = ("position", "preset", "options", "seats", "seat", "play", "touched")
 
 
 def steps() -> list[tuple[str, int, dict[str, Any]]]:
-    guides = {path.stem: json.loads(path.read_text()) for path in sorted(GUIDES.glob("*.json"))}
-    return [(game, i, step) for game, guide in guides.items() for i, step in enumerate(guide["steps"])]
+    told = {name: find_game(name).lesson() for name in SHIPPED}
+    return [
+        (name, i, step.model_dump(exclude_none=True, by_alias=True))
+        for name, lesson in told.items()
+        if lesson
+        for i, step in enumerate(lesson.steps)
+    ]
 
 
-def test_every_game_has_a_guide() -> None:
-    assert {path.stem for path in GUIDES.glob("*.json")} == set(SHIPPED)
+def test_every_game_has_a_lesson() -> None:
+    assert all(find_game(name).lesson() for name in SHIPPED)
+
+
+def test_a_game_may_have_none(tmp_path: Path) -> None:
+    assert read_lesson(tmp_path) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [("{", "is not JSON"), ('{"steps": [{}]}', "steps.0.say"), ('{"steps": [], "more": 1}', "more")],
+)
+def test_a_broken_lesson_is_refused_in_a_sentence(tmp_path: Path, text: str, complaint: str) -> None:
+    (tmp_path / "lessons").mkdir()
+    (tmp_path / "lessons" / "first.json").write_text(text)
+    with pytest.raises(BadText, match=complaint):
+        read_lesson(tmp_path)
 
 
 @pytest.mark.parametrize(("game", "number", "step"), steps(), ids=lambda v: v if isinstance(v, str) else "")
