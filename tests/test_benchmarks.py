@@ -1,5 +1,6 @@
 """The benchmark: what it compares plays the same games, and it prints all of it. Nothing is timed here."""
 
+import io
 import json
 
 import numpy as np
@@ -14,6 +15,7 @@ from gridwright.kernel.game import Game
 from gridwright.kernel.playouts import playouts
 from gridwright.kernel.position import Position
 from gridwright.terminal import bench, bench_search, measuring
+from gridwright.terminal.bench_compiling import compiled_from_nothing
 
 VARIANTS = [
     {"rows": 8, "cols": 8},
@@ -112,7 +114,7 @@ def quick(monkeypatch):
 def test_json_is_one_object(quick, capsys):
     bench.run_bench(["ctron"], 0.02, as_json=True)
     told = json.loads(capsys.readouterr().out)
-    assert set(told) == {"machine", "games", "compared", "starts"}
+    assert set(told) == {"machine", "games", "compared", "starts", "compiled"}
     (row,) = told["games"]
     assert row["game"] == "ctron"
     assert row["simulations_per_second"] > 0
@@ -175,3 +177,13 @@ def test_no_time_is_refused(seconds):
 def test_an_unknown_game_is_refused():
     with pytest.raises(BadOption, match="no game called"):
         bench.run_bench(["ctrom"], 1, as_json=True)
+
+
+def test_compiling_from_nothing_is_measured() -> None:
+    told = compiled_from_nothing(game("ctron"))
+    assert 0 < told["playouts_cpu_seconds"] < told["search_cpu_seconds"]
+    console = Console(width=100, file=io.StringIO())
+    console.print(bench.compiled_table([told, {"game": "none", "failed": "there is no game called none"}]))
+    shown = console.file.getvalue()
+    assert "ctron" in shown
+    assert "there is no game called none" in shown

@@ -29,6 +29,7 @@ from gridwright.kernel.game import Game
 from gridwright.kernel.options import GameOptions
 from gridwright.kernel.playouts import playouts
 from gridwright.kernel.position import Position
+from gridwright.terminal.bench_compiling import compiled_from_nothing
 from gridwright.terminal.bench_search import search_against_cpp, search_on_two_threads, simulations
 from gridwright.terminal.measuring import (
     SEED,
@@ -49,10 +50,10 @@ DUEL = {"rows": 8, "cols": 8, "placement": "corners"}
 """The game of ctron in which ours is compared with C++ and with plain Python."""
 
 
-def run_bench(games: list[str] | None, seconds: float, as_json: bool) -> None:
+def run_bench(games: list[str] | None, seconds: float, as_json: bool, cold: bool = False) -> None:
     """Measure these games (all of them, unless said), and print a table or one JSON object.
 
-    Each row is measured for about so many seconds.
+    Each row is measured for about so many seconds; with `cold` each game is compiled once from nothing, too.
     """
     if not seconds > 0:
         raise BadOption(f"A row cannot be measured for {seconds:g} seconds: take more than 0.")
@@ -60,14 +61,14 @@ def run_bench(games: list[str] | None, seconds: float, as_json: bool) -> None:
     columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("measuring", total=None)
-        report = measure(chosen, seconds, lambda what: progress.update(task, description=what))
+        report = measure(chosen, seconds, lambda what: progress.update(task, description=what), cold)
     if as_json:
         print(json.dumps(report, ensure_ascii=False))
     else:
         show(report, Console(highlight=False))
 
 
-def measure(games: Sequence[Game], seconds: float, tell: Callable[[str], None]) -> Report:
+def measure(games: Sequence[Game], seconds: float, tell: Callable[[str], None], cold: bool = False) -> Report:
     """Everything that the benchmark measures; `tell` is told what is next."""
     rows = []
     for game in games:
@@ -80,7 +81,17 @@ def measure(games: Sequence[Game], seconds: float, tell: Callable[[str], None]) 
         starts.append(started("a fresh process to 1,000 playouts of ctron", "-c", WARM_START))
     tell("gridwright --help")
     starts.append(started("gridwright --help", "-c", HELP, "--help"))
-    return {"machine": machine(), "games": rows, "compared": compared, "starts": starts}
+    compiled = []
+    for game in games if cold else ():
+        tell(f"{game.name}: compiled from nothing")
+        compiled.append(compiled_from_nothing(game))
+    return {
+        "machine": machine(),
+        "games": rows,
+        "compared": compared,
+        "starts": starts,
+        "compiled": compiled,
+    }
 
 
 def machine() -> Report:
@@ -286,6 +297,8 @@ def show(report: Report, console: Console) -> None:
     if report["compared"]:
         console.print(compared_table(report["compared"]))
     console.print(starts_table(report["starts"]))
+    if report["compiled"]:
+        console.print(compiled_table(report["compiled"]))
 
 
 def _table(title: str, *columns: str) -> Table:
@@ -333,6 +346,19 @@ def starts_table(rows: Sequence[Report]) -> Table:
     table = _table("Starting, best of five", "what", "seconds")
     for row in rows:
         table.add_row(row["what"], f"{row['seconds']:.2f}" if "seconds" in row else _plain(row["failed"]))
+    return table
+
+
+def compiled_table(rows: Sequence[Report]) -> Table:
+    """What compiling a game from nothing takes."""
+    table = _table("Compiled from nothing, CPU seconds", "game", "random games", "and the search")
+    for row in rows:
+        if "failed" in row:
+            table.add_row(row["game"], _plain(row["failed"]))
+        else:
+            table.add_row(
+                row["game"], f"{row['playouts_cpu_seconds']:.1f}", f"{row['search_cpu_seconds']:.1f}"
+            )
     return table
 
 

@@ -304,12 +304,13 @@ def migrate(
 def bench(
     game: Annotated[list[str] | None, typer.Argument(metavar="[GAME...]", help="Only these games.")] = None,
     seconds: Annotated[float, typer.Option(metavar="S", help="How long each row is measured.")] = 2.0,
+    cold: Annotated[bool, typer.Option("--cold", help="Also compile each game from nothing.")] = False,
     json: Json = False,
 ) -> None:
     """Measure speed here, beside C++ and plain Python."""
     from gridwright.terminal.bench import run_bench
 
-    run_bench(game or None, seconds, json)
+    run_bench(game or None, seconds, json, cold)
 
 
 def _version(wanted: bool) -> None:
