@@ -17,6 +17,7 @@ from gridwright.checks.pictures import drawings
 from gridwright.games import game, registered
 from gridwright.kernel.binding import MODES, NATIVE
 from gridwright.kernel.errors import BadOption, GridwrightError
+from gridwright.kernel.options import Choice
 from gridwright.kernel.position import Position
 
 GAMES = sorted(registered())
@@ -136,6 +137,8 @@ def other_values(name: str, option: str) -> Iterator[Any]:
     kind = field.annotation
     if typing.get_origin(kind) is typing.Literal:
         yield from (value for value in typing.get_args(kind) if value != default)
+    elif isinstance(kind, type) and issubclass(kind, Choice):
+        yield from (member for member in kind if member != default)
     elif kind is bool:
         yield not default
     elif kind is int:

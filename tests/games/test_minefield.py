@@ -12,9 +12,10 @@ import numpy as np
 import pytest
 from scipy.stats import chisquare
 
+from gridwright.checks.laws import image_under
 from gridwright.games import game
-from gridwright.games.minefield import things
-from gridwright.games.minefield.options import STARTS, turned
+from gridwright.games.minefield import living, rules, things
+from gridwright.games.minefield.options import STARTS
 from gridwright.kernel import chance
 from gridwright.kernel.binding import NATIVE
 from gridwright.kernel.contract import HIDDEN, NATURE, SPECTATOR
@@ -170,10 +171,10 @@ def test_knowledge_travels_with_a_swapped_tile() -> None:
 
 def test_the_laying_is_hidden_and_the_dice_are_not() -> None:
     position = Position(game("minefield"), game("minefield").options("base4"))
-    assert position.seen(0, NATURE, things.MINE_TILE) == HIDDEN
+    assert position.seen(0, NATURE, rules.TILE.id(1)) == HIDDEN
     assert position.action_text(HIDDEN, NATURE) == "?"
     rolling = at(START, "F")
-    assert rolling.seen(SPECTATOR, NATURE, 4) == 4
+    assert rolling.seen(SPECTATOR, NATURE, rules.ROLL.id(4)) == rules.ROLL.id(4)
 
 
 def test_the_chance_of_a_mine_is_exact() -> None:
@@ -209,7 +210,7 @@ def test_wrong_positions_are_refused_in_a_sentence(text: str, sentence: str) -> 
 
 def test_a_position_alone_means_whatever_can_be_done_there() -> None:
     position = at(START, "C")
-    assert position.read_action("c2") == things.STEP
+    assert position.read_action("c2") == living.STEP.id(0)
     with pytest.raises(IllegalAction, match="knows that tile already"):
         position.read_action("?c2")
 
@@ -229,10 +230,18 @@ def test_presets_that_fix_the_number_of_players_refuse_another(preset: str) -> N
 # Symmetries
 
 
-def test_two_turns_of_the_board_are_one() -> None:
-    o = Position(game("minefield"), game("minefield").options()).o
-    for last, first, place in product(range(8), range(8), range(things.PLACES)):
-        assert o.turned[o.turned_twice[last, first], place] == turned(last, turned(first, place))
+def test_every_symmetry_is_another_one() -> None:
+    position = at(f"{FIELD} c1,a4,d5,e3 0 eyes:0=b1", preset="base4")
+    images = {image_under(position, k).text() for k in range(32)}
+    assert len(images) == 32
+    assert image_under(position, 0).text() == position.text()
+
+
+def test_a_swap_is_mirrored_with_its_lower_position_first() -> None:
+    position = at(f"{FIELD} g,a3,c5,e3 0")
+    north_for_south = 1
+    moved = position.book.moved(position.o, position.s, north_for_south, 0, position.read_action("a1<>b2"))
+    assert position.action_text(moved) == "b4<>a5"
 
 
 def test_symmetries_are_as_many_as_turn_orders_allow() -> None:
@@ -261,7 +270,7 @@ def played(preset: str, games: int, **sets: Any) -> tuple[np.ndarray, np.ndarray
     plies, reasons = np.zeros(games, np.int64), np.zeros(games, np.int64)
     book.playouts(
         o, book.opening(o), states, chance.streams(11, 0, games), book.legal_buffer(),
-        things.MAX_PLIES, plies, reasons, results,
+        rules.MAX_PLIES, plies, reasons, results,
     )  # fmt: skip
     assert reasons.min() > 0
     return states, plies, results
@@ -298,7 +307,7 @@ def test_random_players_die_by_their_own_steps() -> None:
             position.push(action, seat)
             s = position.s
             for i in range(s.happened):
-                if s.events[i, 0] == things.BLEW_UP:
+                if s.events[i, 0] == things.Event.BLEW_UP:
                     deaths["own step" if s.events[i, 1] == walked else "other"] += 1
     assert deaths["own step"] > 0.95 * deaths.total()
 
@@ -307,4 +316,4 @@ def test_the_cap_ends_games_that_nobody_dares_to_win() -> None:
     states, plies, results = played("no_ghosts", 500, max_rounds=1)
     assert states["round"].max() == 1
     assert results.sum(axis=1) == pytest.approx(1)
-    assert plies.max() < things.MAX_PLIES
+    assert plies.max() < rules.MAX_PLIES

@@ -10,8 +10,8 @@ import pytest
 from tests.server.clients import Client
 
 from gridwright.games import game
-from gridwright.games.minefield import things
 from gridwright.games.minefield.notation import cell_id
+from gridwright.games.minefield.things import PLACES, Tile
 from gridwright.kernel.contract import NATURE, SPECTATOR
 from gridwright.kernel.position import OPEN, Position
 from gridwright.server.messages import Fact
@@ -46,9 +46,7 @@ def known(facts: list[Fact]) -> dict[str, set[int]]:
 
 def face_down_and_clear(position: Position, observer: int) -> set[int]:
     view = position.view(observer).plain
-    return {
-        p for p in range(things.PLACES) if not view.tile[p] & (things.UNKNOWN | things.UNLAID | things.UP)
-    }
+    return {p for p in range(PLACES) if not view.tile[p] & (Tile.UNKNOWN | Tile.UNLAID | Tile.UP)}
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -68,7 +66,7 @@ def test_the_picture_that_hides_nothing_shows_every_mine() -> None:
     for position in moments(start, entries)[16:]:
         shown = standing(position.scene(OPEN, hints=False))
         s = position.plain
-        mines = {p for p in range(things.PLACES) if s.tile[p] & things.MINE and not s.on[p]}
+        mines = {p for p in range(PLACES) if s.tile[p] & Tile.MINE and not s.on[p]}
         assert {cell_id(p) for p in mines} <= {thing.at for thing in shown if thing.shape == "skull"}
 
 

@@ -85,7 +85,6 @@ class Restricted:
 
 # Of games that have no bots.py yet.
 RESTRICTIONS: dict[str, dict[str, Predicate]] = {
-    "minefield": {"never-reveals": never("?"), "never-shoves": never("!"), "never-runs": never("F")},
     "cups": {"never-converts": never("~"), "never-steals": never_with("<"), "mirrors": mirrors},
     "ironclad": {"never-fires": never("*"), "mirrors": mirrors},
     "ctron": {"mirrors": mirrors},

@@ -225,8 +225,9 @@ def unsound(o: Any, s: Any) -> int:
 def symmetries(o: Any) -> int:
     """How many symmetries the game has under these options, the identity included (it is number 0).
 
-    An action moves as its parts do: `moved_square(o, k, value)` says where a square goes. Where actions
-    move otherwise says so in `reflect_action(o, s, k, seat, action)`.
+    An action moves as its parts do: `moved_square(o, k, value)` says where a square goes. A kind whose
+    parts do not move one by one has its image told by `reflect_<kind>(o, k, <parts>)`, and where actions
+    move otherwise still, `reflect_action(o, s, k, seat, action)` says so of all.
     """
     return 1
 

@@ -119,6 +119,11 @@ class Rulebook:
         if "reflect_action" in self:
             return int(self.reflect_action(o, s, k, seat, action))
 
+        kind = self.rules.actions.of(action, seat == contract.NATURE)
+        own = f"reflect_{kind.name.lower()}" if kind else ""
+        if kind and own in self:
+            return int(self.functions[own](o, k, *kind.apart(action)))
+
         def moved(part: str, value: int) -> int:
             name = f"moved_{part}"
             return int(self.functions[name](o, k, value)) if name in self else value

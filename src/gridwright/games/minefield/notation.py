@@ -1,45 +1,38 @@
 """Jerks in a Minefield in text: actions as `C`, `N`, `!E`, `?b2`, `b2<>c3`, positions on a line.
 
-A position is the five ranks from the north, the tokens, whose turn it is, and then words for whatever is
+7.5 A position is the five ranks from the north, the tokens, whose turn it is, and then words for whatever is
 not as at the start: `mbobm/bbobm/ooooo/mmomb/mmomm c1,a3,c5,e3 0 F3@c1 eyes:0=b1;2=a4 round:2`.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
-from gridwright.games.minefield import rules, things, turns
-from gridwright.games.minefield.options import SIDE, Options
+from gridwright.games.minefield import things
+from gridwright.games.minefield.ghosts import ARM, HAUNT, PASS, SWAP
+from gridwright.games.minefield.living import END, LOOK, MOST_TRIES, PACE, SHOVE, STEP, landing
+from gridwright.games.minefield.options import Options
+from gridwright.games.minefield.rules import ROLL, STARTER, TILE
+from gridwright.games.minefield.things import NONE, PLACES, SIDE, TOKENS, Chance, Event, Pace, Refusal, Tile
+from gridwright.games.minefield.turns import CHOOSE, Reason, players_alternate
 from gridwright.kernel.contract import HIDDEN, NATURE
 from gridwright.kernel.errors import BadText
 
 TOKEN_NAMES = ("South", "West", "North", "East")
-TEAM_NAMES = {"opposite": ("North-South", "East-West"), "adjacent": ("South-West", "North-East")}
+TEAM_NAMES = {
+    things.TwoPlayerLayout.OPPOSITE: ("North-South", "East-West"),
+    things.TwoPlayerLayout.ADJACENT: ("South-West", "North-East"),
+}
 WAYS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 WAY_WORDS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
-
-TILES = {
-    "o": things.UP | things.KNOWN,
-    "b": 0,
-    "m": things.MINE,
-    "x": things.MINE | things.UP | things.KNOWN,
-    "M": things.MINE | things.KNOWN,
-    "?": things.UNKNOWN,
-    "_": things.UNLAID,
-}
-TILE_WORDS = (
-    "o (blank, face up), b and m (blank and mine, face down), x (blown), M (armed again), ? and _ (not laid)"
-)
-_LETTERS = {tile: letter for letter, tile in TILES.items()}
-_LOOKS = things.LOOKED * 15
-
-_PLACE = r"([a-e][1-5])"
-_WAY = r"(NE|NW|SE|SW|N|E|S|W)"
+PLACE_NAMES = tuple(f"{file}{rank}" for rank in range(1, SIDE + 1) for file in "abcde")
 
 
 def seat_names(options: Options) -> tuple[str, ...]:
-    """South, West, North and East; two teams are called as in bridge."""
+    """1.4 South, West, North and East; two teams are called as in bridge."""
     if options.seats == 2:
         return TEAM_NAMES[options.two_player_layout]
     return TOKEN_NAMES[: options.seats]
@@ -48,136 +41,156 @@ def seat_names(options: Options) -> tuple[str, ...]:
 def seat_name(o: Any, seat: int) -> str:
     """A seat's name, from the options record."""
     if o.seats == 2:
-        return TEAM_NAMES["opposite" if o.owner[2] == 0 else "adjacent"][seat]
+        return TEAM_NAMES[o.two_player_layout][seat]
     return TOKEN_NAMES[seat]
 
 
 def place_text(place: int) -> str:
     """A position as file and rank: a1 is 0, e5 is 24."""
-    return f"{'abcde'[place % SIDE]}{place // SIDE + 1}"
+    return PLACE_NAMES[place]
 
 
 def read_place(text: str) -> int:
     """The position that a text like c3 names."""
-    if not re.fullmatch(_PLACE, text):
+    if text not in PLACE_NAMES:
         raise BadText(f"“{text}” is no position: they are a1 to e5.")
-    return (int(text[1]) - 1) * SIDE + "abcde".index(text[0])
+    return PLACE_NAMES.index(text)
 
 
 # Actions
 
+_PLACES = dict(enumerate(PLACE_NAMES))
+_NUMBERS = {token: str(token) for token in range(TOKENS)}
+PART_TEXTS: Mapping[str, Mapping[int, str]] = {
+    "pace": {Pace.CAUTIOUS: "C", Pace.FAST: "F"},
+    "way": dict(enumerate(WAYS)),
+    "tile": _PLACES,
+    "one": _PLACES,
+    "other": _PLACES,
+    "token": _NUMBERS,
+    "starter": _NUMBERS,
+    "mine": {0: "blank", 1: "mine"},
+    "die": {die: str(die) for die in range(1, 7)},
+    "steps": {steps: str(steps) for steps in range(7)},
+}
+"""How each part of an action, and of some words of a position, is written."""
+
+SEATS_FORMS = {
+    END: ".",
+    PACE: "{pace}",
+    STEP: "{way}",
+    SHOVE: "!{way}",
+    LOOK: "?{tile}",
+    PASS: "-",
+    ARM: "^{tile}",
+    SWAP: "{one}<>{other}",
+    HAUNT: "!{token}>{way}",
+    CHOOSE: "#{token}",
+}
+NATURES_FORMS = {TILE: "{mine}", STARTER: "first:{starter}", ROLL: "{die}"}
+"""How each kind of action is written."""
+
 
 def action_text(o: Any, s: Any, seat: int, action: int) -> str:
     """`C F . N !E ?b2 ^b2 b2<>c3 !1>E - #2`; nature's are a die's `1` to `6`, `blank`, `mine`, `first:2`."""
-    if seat == NATURE:
-        return _outcome_text(action)
-    fixed = {things.END: ".", things.GO_CAUTIOUS: "C", things.GO_FAST: "F", things.PASS: "-"}
-    if action in fixed:
-        return fixed[action]
-    if action < things.SHOVE:
-        return WAYS[action - things.STEP]
-    if action < things.LOOK:
-        return f"!{WAYS[action - things.SHOVE]}"
-    if action < things.REARM:
-        return f"?{place_text(action - things.LOOK)}"
-    if action < things.SWAP:
-        return f"^{place_text(action - things.REARM)}"
-    if action < things.HAUNT:
-        return f"{place_text(turns.swap_one(action))}<>{place_text(turns.swap_other(action))}"
-    if action < things.PASS:
-        token, way = divmod(action - things.HAUNT, 8)
-        return f"!{token}>{WAYS[way]}"
-    return f"#{action - things.CHOOSE}"
-
-
-def _outcome_text(outcome: int) -> str:
-    if outcome == HIDDEN:
+    if action == HIDDEN:
         return "?"
-    if outcome in (things.BLANK_TILE, things.MINE_TILE):
-        return "mine" if outcome == things.MINE_TILE else "blank"
-    return str(outcome) if outcome < things.STARTS else f"first:{outcome - things.STARTS}"
+    forms = NATURES_FORMS if seat == NATURE else SEATS_FORMS
+    kind, form = next((kind, form) for kind, form in forms.items() if action in kind)
+    return _write(form, dict(zip(kind.parts, kind.apart(action), strict=True)))
+
+
+def _write(form: str, values: Mapping[str, int]) -> str:
+    """A form with its parts filled in."""
+    return re.sub(r"\{(\w+)\}", lambda part: PART_TEXTS[part[1]][values[part[1]]], form)
+
+
+@cache
+def _pattern(form: str) -> re.Pattern[str]:
+    """A form to read by."""
+    any_text = {part: f"(?P<{part}>{'|'.join(texts.values())})" for part, texts in PART_TEXTS.items()}
+    return re.compile(re.sub(r"\\{(\w+)\\}", lambda part: any_text[part[1]], re.escape(form)))
+
+
+def _read(form: str, text: str) -> dict[str, int] | None:
+    """The parts of a text that has this form; None if it has another."""
+    match = _pattern(form).fullmatch(text)
+    return match and {part: _value(part, written) for part, written in match.groupdict().items()}
+
+
+def _value(part: str, text: str) -> int:
+    return next(value for value, written in PART_TEXTS[part].items() if written == text)
 
 
 def read_action(o: Any, s: Any, seat: int, text: str) -> list[int]:
     """The ids a text may mean. A position alone means a step or a shove to it, or a look at it."""
     if seat == NATURE:
         return [_read_outcome(s, text)]
-    words = {".": things.END, "C": things.GO_CAUTIOUS, "F": things.GO_FAST, "-": things.PASS}
-    words |= {"end": things.END, "pass": things.PASS}
-    if text in words:
-        return [words[text]]
-    if match := re.fullmatch(_WAY, text):
-        return [things.STEP + WAYS.index(match[1])]
-    if match := re.fullmatch(f"!{_WAY}", text):
-        return [things.SHOVE + WAYS.index(match[1])]
-    if match := re.fullmatch(rf"!([0-3])>{_WAY}", text):
-        return [things.HAUNT + 8 * int(match[1]) + WAYS.index(match[2])]
-    if match := re.fullmatch(rf"\?{_PLACE}", text):
-        return [things.LOOK + read_place(match[1])]
-    if match := re.fullmatch(rf"\^{_PLACE}", text):
-        return [things.REARM + read_place(match[1])]
-    if match := re.fullmatch(rf"{_PLACE}<>{_PLACE}", text):
-        one, other = sorted((read_place(match[1]), read_place(match[2])))
-        if one == other:
-            raise BadText(f"“{text}” swaps a tile with itself: name two positions, as b2<>c3.")
-        return [int(turns.swap_id(one, other))]
-    if match := re.fullmatch(r"#([0-3])", text):
-        return [things.CHOOSE + int(match[1])]
-    if re.fullmatch(_PLACE, text):
+    if text in PLACE_NAMES:
         return _towards(o, s, read_place(text))
+    text = {"end": ".", "pass": "-"}.get(text, text)
+    for kind, form in SEATS_FORMS.items():
+        parts = _read(form, text)
+        if parts is not None:
+            return [_read_swap(text, *parts.values()) if kind is SWAP else kind.id(*parts.values())]
     raise BadText(
         f"“{text}” is no action: write C or F, a way as N, a shove as !E, a look as ?b2, . to end; "
         "ghosts write ?b2, ^b2, b2<>c3, !1>E or -."
     )
 
 
+def _read_swap(text: str, one: int, other: int) -> int:
+    if one == other:
+        raise BadText(f"“{text}” swaps a tile with itself: name two positions, as b2<>c3.")
+    return SWAP.id(min(one, other), max(one, other))
+
+
 def _towards(o: Any, s: Any, place: int) -> list[int]:
     """All that can be meant by naming a position alone."""
-    meant = [things.LOOK + place, things.REARM + place]
+    meant = [LOOK.id(place), ARM.id(place)]
     if s.token >= 0 and s.at[s.token] >= 0:
-        ways = [way for way in range(8) if o.near[s.at[s.token], way] == place]
-        meant += [things.STEP + way for way in ways] + [things.SHOVE + way for way in ways]
+        ways = [way for way in range(things.DIRECTIONS) if o.near[s.at[s.token], way] == place]
+        meant += [kind.id(way) for kind in (STEP, SHOVE) for way in ways]
     return meant
 
 
+_DRAWS = {
+    Chance.LAYING: (TILE, "is no tile: nature lays a tile that is blank or mine"),
+    Chance.STARTER: (STARTER, "does not say who begins: write first:2"),
+}
+
+
 def _read_outcome(s: Any, text: str) -> int:
-    if s.chance == things.LAYING:
-        if text not in ("blank", "mine"):
-            raise BadText(f"“{text}” is no tile: nature lays a tile that is blank or mine.")
-        return things.MINE_TILE if text == "mine" else things.BLANK_TILE
-    if s.chance == things.STARTER:
-        if match := re.fullmatch(r"first:([0-3])", text):
-            return things.STARTS + int(match[1])
-        raise BadText(f"“{text}” does not say who begins: write first:2.")
-    if not re.fullmatch("[1-6]", text):
-        raise BadText(f"“{text}” is no roll: a die shows 1 to 6.")
-    return int(text)
+    kind, why_not = _DRAWS.get(s.chance, (ROLL, "is no roll: a die shows 1 to 6"))
+    parts = _read(NATURES_FORMS[kind], text)
+    if parts is None:
+        raise BadText(f"“{text}” {why_not}.")
+    return kind.id(*parts.values())
+
+
+BUTTONS = {END: "end", PASS: "pass", LOOK: "look", ARM: "rearm", SWAP: "swap"}
 
 
 def gesture(o: Any, s: Any, seat: int, action: int) -> tuple[str, ...]:
     """A step is the tile it goes to, a shove the victim and where it would land; the rest have a button."""
-    buttons = {things.END: "end", things.GO_CAUTIOUS: "cautious", things.GO_FAST: "fast", things.PASS: "pass"}
     if seat == NATURE:
-        return (f"button:{_outcome_text(action)}",)
-    if action in buttons:
-        return (f"button:{buttons[action]}",)
-    if action < things.SHOVE:
-        return (cell_id(o.near[s.at[s.token], action - things.STEP]),)
-    if action < things.LOOK:
-        way = action - things.SHOVE
-        victim = o.near[s.at[s.token], way]
-        return (cell_id(victim), cell_id(turns.landing(o, s, s.on[victim] - 1, way)))
-    if action < things.REARM:
-        return ("button:look", cell_id(action - things.LOOK))
-    if action < things.SWAP:
-        return ("button:rearm", cell_id(action - things.REARM))
-    if action < things.HAUNT:
-        return ("button:swap", cell_id(turns.swap_one(action)), cell_id(turns.swap_other(action)))
-    if action < things.PASS:
-        token, way = divmod(action - things.HAUNT, 8)
-        return ("button:shove", cell_id(s.at[token]), cell_id(turns.landing(o, s, token, way)))
-    token = action - things.CHOOSE
-    return (cell_id(s.at[token]) if s.at[token] >= 0 else f"point:ghost{token}",)
+        return (f"button:{action_text(o, s, seat, action)}",)
+    if action in CHOOSE:
+        return (stand_id(s, CHOOSE.token(action)),)
+    if action in PACE:
+        return ("button:cautious" if PACE.pace(action) == Pace.CAUTIOUS else "button:fast",)
+    if action in STEP:
+        return (cell_id(o.near[s.at[s.token], STEP.way(action)]),)
+    if action in SHOVE:
+        return _shove_path(o, s, s.on[o.near[s.at[s.token], SHOVE.way(action)]] - 1, SHOVE.way(action))
+    if action in HAUNT:
+        return ("button:shove", *_shove_path(o, s, *HAUNT.apart(action)))
+    kind = next(kind for kind in BUTTONS if action in kind)
+    return (f"button:{BUTTONS[kind]}", *map(cell_id, kind.apart(action)))
+
+
+def _shove_path(o: Any, s: Any, victim: int, way: int) -> tuple[str, str]:
+    return cell_id(s.at[victim]), cell_id(landing(o, s, victim, way))
 
 
 def cell_id(place: int) -> str:
@@ -185,12 +198,44 @@ def cell_id(place: int) -> str:
     return f"cell:{place_text(place)}"
 
 
+def stand_id(s: Any, token: int) -> str:
+    """Where a token is to be touched: on its tile, or beside the board as a ghost."""
+    return cell_id(s.at[token]) if s.at[token] >= 0 else f"point:ghost{token}"
+
+
 # Positions
 
+TILES = {
+    "o": Tile.UP | Tile.KNOWN,
+    "b": 0,
+    "m": Tile.MINE,
+    "x": Tile.MINE | Tile.UP | Tile.KNOWN,
+    "M": Tile.MINE | Tile.KNOWN,
+    "?": Tile.UNKNOWN,
+    "_": Tile.UNLAID,
+}
+TILE_WORDS = (
+    "o (blank, face up), b and m (blank and mine, face down), x (blown), M (armed again), ? and _ (not laid)"
+)
+_LETTERS = {tile: letter for letter, tile in TILES.items()}
+_LOOKS = Tile.LOOKED * 15
 _DEAD = ("g", "x", "y")  # by skip: a ghost, one with a turn to lose, one losing it
-_ENDS = {turns.LAST_ALIVE: "last", turns.DIED_TOGETHER: "together", turns.ROUND_LIMIT: "limit"}
-_MODES = {things.CAUTIOUS: "C", things.FAST: "F"}
+_ENDS = {Reason.LAST_ALIVE: "last", Reason.DIED_TOGETHER: "together", Reason.ROUND_LIMIT: "limit"}
+_PACE = "{pace}{steps}@{tile}"
+_ROLLS = {
+    Chance.STARTER: "start",
+    Chance.FAST_DIE: "fast",
+    Chance.CROSS_DIE: "{way}",
+    Chance.SHOVE_DIE: "!{way}",
+    Chance.GUARD_DIE: "!{way}{die}",
+    Chance.GHOST_DIE: "!{token}>{way}",
+}
 _POSITION = "mbobm/bbobm/ooooo/mmomb/mmomm c1,a3,c5,e3 0"
+
+
+def _numbers(o: Any) -> dict[str, int]:
+    """The fields that are written as a word with a number where they are not 0, and how large it may be."""
+    return {"round": o.max_rounds, "starter": o.tokens - 1}
 
 
 def position_text(o: Any, s: Any) -> str:
@@ -201,48 +246,33 @@ def position_text(o: Any, s: Any) -> str:
     ]
     tokens = [place_text(s.at[t]) if s.at[t] >= 0 else _DEAD[s.skip[t]] for t in range(o.tokens)]
     words = ["/".join(ranks), ",".join(tokens), _turn_text(o, s)]
-    if s.mode:
-        words.append(f"{_MODES[s.mode]}{s.steps}@{place_text(s.began)}")
+    if s.pace:
+        words.append(_write(_PACE, {"pace": s.pace, "steps": s.steps, "tile": s.began}))
     if s.looked:
         words.append("looked")
     if s.tries:
         tried = _bits(s.tried)
         words.append(f"tried:{_joined(tried)}" + (f"*{s.tries}" if s.tries != len(tried) else ""))
-    words += [f"roll:{roll}" for roll in _roll_text(o, s)]
+    if s.chance in _ROLLS:
+        words.append("roll:" + _write(_ROLLS[s.chance], {"way": s.way, "die": s.die, "token": s.victim}))
     eyes = [
-        f"{seat}=" + ",".join(place_text(p) for p in range(things.PLACES) if _looked(s, seat, p))
+        f"{seat}=" + ",".join(place_text(p) for p in range(PLACES) if _looked(s, seat, p))
         for seat in range(o.seats)
-        if any(_looked(s, seat, p) for p in range(things.PLACES))
+        if any(_looked(s, seat, p) for p in range(PLACES))
     ]
     words += [f"eyes:{';'.join(eyes)}"] if eyes else []
-    named = (("round", s.round), ("starter", s.starter), ("aspect", s.aspect))
-    return " ".join(words + [f"{name}:{value}" for name, value in named if value])
+    words += [f"{name}:{getattr(s, name)}" for name in _numbers(o) if getattr(s, name)]
+    return " ".join(words)
 
 
 def _turn_text(o: Any, s: Any) -> str:
     if s.over:
         return f"{_ENDS[s.over]}:{_joined(_bits(s.won))}"
-    return f"p{s.seat}" if s.token == things.NONE else str(s.token)
-
-
-def _roll_text(o: Any, s: Any) -> list[str]:
-    if s.chance in (things.NOTHING, things.LAYING):
-        return []
-    way = WAYS[s.way] if s.way >= 0 else ""
-    return [
-        {
-            things.STARTER: "start",
-            things.FAST_DIE: "fast",
-            things.CROSS_DIE: way,
-            things.SHOVE_DIE: f"!{way}",
-            things.GUARD_DIE: f"!{way}{s.die}",
-            things.GHOST_DIE: f"!{s.victim}>{way}",
-        }[s.chance]
-    ]
+    return f"p{s.seat}" if s.token == NONE else str(s.token)
 
 
 def _looked(s: Any, seat: int, place: int) -> bool:
-    return bool(s.tile[place] & (things.LOOKED << seat))
+    return bool(s.tile[place] & (Tile.LOOKED << seat))
 
 
 def _bits(mask: int) -> list[int]:
@@ -277,20 +307,20 @@ def read_position(o: Any, s: Any, text: str) -> bool:
     ranks, tokens, turn, words = _parts(text)
     _read_tiles(s, ranks)
     _read_tokens(o, s, tokens)
-    s.way = s.victim = s.began = things.NONE
+    s.way = s.victim = s.began = NONE
     ended = _read_turn(o, s, turn)
     for word in words:
         _read_word(o, s, word)
     _read_heap(o, s)
-    if not ended and bin(things.living(o, s)).count("1") < 2:
+    if not ended and bin(things.alive(o, s)).count("1") < 2:
         raise BadText(
             "Fewer than two players are alive: then the game is over, as in last:0 for a win of player 0."
         )
-    if not s.mode and s.token >= 0:
+    if not s.pace and s.token >= 0:
         s.began = s.at[s.token]
-    if (s.steps or s.mode) and (s.token < 0 or s.at[s.token] < 0):
+    if (s.steps or s.pace) and (s.token < 0 or s.at[s.token] < 0):
         raise BadText("Only a living token on its turn is cautious or fast.")
-    if ended and (s.chance or s.mode or s.to_lay):
+    if ended and (s.chance or s.pace or s.to_lay):
         raise BadText("When the game is over there is nothing left to roll or to do.")
     return True
 
@@ -313,8 +343,8 @@ def _read_tiles(s: Any, ranks: list[str]) -> None:
 
 
 def _read_tokens(o: Any, s: Any, tokens: list[str]) -> None:
-    for token in range(things.TOKENS):
-        s.at[token] = things.NONE
+    for token in range(TOKENS):
+        s.at[token] = NONE
     for token, text in enumerate(tokens):
         if text in _DEAD:
             s.skip[token] = _DEAD.index(text)
@@ -331,14 +361,14 @@ def _read_turn(o: Any, s: Any, turn: str) -> bool:
     if match := re.fullmatch(r"(last|together|limit):([0-3](?:,[0-3])*)", turn):
         s.over = next(why for why, word in _ENDS.items() if word == match[1])
         s.won = sum(1 << int(seat) for seat in set(match[2].split(",")))
-        s.token = things.NONE
+        s.token = NONE
         if s.won >> o.seats:
             raise BadText(f"“{turn}” names a player who is not in the game: they are 0 to {o.seats - 1}.")
         return True
     if match := re.fullmatch(r"p([01])", turn):
-        if not o.player_choice:
+        if not players_alternate(o):
             raise BadText("A player chooses a token only with two_player_turn=player_choice: name the token.")
-        s.seat, s.token = int(match[1]), things.NONE
+        s.seat, s.token = int(match[1]), NONE
         return False
     if not re.fullmatch("[0-3]", turn) or int(turn) >= o.tokens:
         raise BadText(f"“{turn}” is no token: whose turn it is, is 0 to {o.tokens - 1}.")
@@ -351,23 +381,22 @@ def _read_turn(o: Any, s: Any, turn: str) -> bool:
 
 def _read_word(o: Any, s: Any, word: str) -> None:
     """One of the words after the turn."""
-    if match := re.fullmatch(rf"([CF])([0-6])@{_PLACE}", word):
-        s.mode = things.CAUTIOUS if match[1] == "C" else things.FAST
-        s.steps, s.began = int(match[2]), read_place(match[3])
-        if s.mode == things.CAUTIOUS and s.steps > 1:
+    if paced := _read(_PACE, word):
+        s.pace, s.steps, s.began = paced["pace"], paced["steps"], paced["tile"]
+        if s.pace == Pace.CAUTIOUS and s.steps > 1:
             raise BadText(f"“{word}”: a cautious token has one step at most.")
     elif word == "looked":
         s.looked = 1
     elif match := re.fullmatch(r"tried:([0-3](?:,[0-3])*)(?:\*(\d\d?))?", word):
         tried = {int(t) for t in match[1].split(",")}
         s.tried = sum(1 << t for t in tried)
-        s.tries = min(int(match[2] or len(tried)), things.MOST_TRIES)
+        s.tries = min(int(match[2] or len(tried)), MOST_TRIES)
     elif word.startswith("roll:"):
         _read_roll(o, s, word.removeprefix("roll:"))
     elif match := re.fullmatch(r"eyes:(.+)", word):
         _read_eyes(o, s, match[1])
-    elif match := re.fullmatch(r"(round|starter|aspect):(\d+)", word):
-        most = {"round": int(o.max_rounds), "starter": o.tokens - 1, "aspect": 7}[match[1]]
+    elif (match := re.fullmatch(r"(\w+):(\d+)", word)) and match[1] in _numbers(o):
+        most = _numbers(o)[match[1]]
         if int(match[2]) > most:
             raise BadText(f"“{word}” is too large: it is {most} at most.")
         setattr(s, match[1], int(match[2]))
@@ -379,22 +408,18 @@ def _read_word(o: Any, s: Any, word: str) -> None:
 
 
 def _read_roll(o: Any, s: Any, roll: str) -> None:
-    if roll in ("start", "fast"):
-        s.chance = things.STARTER if roll == "start" else things.FAST_DIE
-        return
-    match = re.fullmatch(rf"(!?)(?:([0-3])>)?{_WAY}([1-6]?)", roll)
-    if not match or s.token < 0:
+    read = ((chance, _read(form, roll)) for chance, form in _ROLLS.items())
+    s.chance, parts = next(((c, p) for c, p in read if p is not None), (Chance.NOTHING, {}))
+    if not s.chance or (parts and s.token < 0):
         raise BadText(f"“roll:{roll}” is no roll: write roll:fast, roll:N, roll:!E, roll:!E5 or roll:!1>E.")
-    s.way = WAYS.index(match[3])
-    if not match[1]:
-        s.chance = things.CROSS_DIE
-        return
-    if match[2]:
-        s.chance, s.victim = things.GHOST_DIE, int(match[2])
+    s.way, s.die = parts.get("way", NONE), parts.get("die", 0)
+    if s.chance == Chance.GHOST_DIE:
+        s.victim = parts["token"]
+    elif s.chance in (Chance.SHOVE_DIE, Chance.GUARD_DIE):
+        place = o.near[s.at[s.token], s.way] if s.at[s.token] >= 0 else NONE
+        s.victim = s.on[place] - 1 if place >= 0 else NONE
     else:
-        place = o.near[s.at[s.token], s.way] if s.at[s.token] >= 0 else things.NONE
-        s.victim = s.on[place] - 1 if place >= 0 else things.NONE
-        s.chance, s.die = (things.GUARD_DIE, int(match[4])) if match[4] else (things.SHOVE_DIE, 0)
+        return
     if s.victim < 0 or s.victim >= o.tokens or s.at[s.victim] < 0:
         raise BadText(f"“roll:{roll}”: nobody alive stands there to be shoved.")
 
@@ -405,108 +430,102 @@ def _read_eyes(o: Any, s: Any, eyes: str) -> None:
         if not match or int(match[1]) >= o.seats:
             raise BadText(f"“eyes:{looks}” does not say who has looked where: write eyes:0=b1,d1;2=a4.")
         for text in match[2].split(","):
-            s.tile[read_place(text)] |= things.LOOKED << int(match[1])
+            s.tile[read_place(text)] |= Tile.LOOKED << int(match[1])
 
 
 def _read_heap(o: Any, s: Any) -> None:
     """What is still to be laid: it must be the last tiles in the order of laying."""
-    unlaid = [p for p in range(things.PLACES) if s.tile[p] & things.UNLAID]
+    unlaid = [p for p in range(PLACES) if s.tile[p] & Tile.UNLAID]
     s.to_lay = len(unlaid)
     if not unlaid:
         return
-    order = [o.turned[s.aspect, o.lay[i]] for i in range(o.to_lay)]
-    if set(order[o.to_lay - s.to_lay :]) != set(unlaid):
+    if {o.lay[i] for i in range(o.to_lay - s.to_lay, o.to_lay)} != set(unlaid):
         raise BadText("Tiles are laid rank by rank from a1: those not laid yet must be the last ones.")
-    hidden = any(s.tile[p] & things.UNKNOWN for p in range(things.PLACES))
-    mines = sum(s.tile[p] & things.MINE for p in range(things.PLACES))
-    s.mines_left = things.NONE if hidden else things.MINES - mines
+    hidden = any(s.tile[p] & Tile.UNKNOWN for p in range(PLACES))
+    mines = sum(s.tile[p] & Tile.MINE for p in range(PLACES))
+    s.mines_left = NONE if hidden else things.MINES - mines
     if s.mines_left > s.to_lay:
         raise BadText(f"{s.mines_left} mines are still to be laid, but only {s.to_lay} tiles.")
     if not s.chance:
-        s.chance = things.LAYING
+        s.chance = Chance.LAYING
 
 
 # Words
 
-_REASONS = {
-    turns.LAST_ALIVE: "nobody else is alive",
-    turns.DIED_TOGETHER: "the last ones died together",
-    turns.ROUND_LIMIT: "{rounds} rounds are over, and the living share",
+REASONS = {
+    Reason.LAST_ALIVE: "nobody else is alive",
+    Reason.DIED_TOGETHER: "the last ones died together",
+    Reason.ROUND_LIMIT: "{rounds} rounds are over, and the living share",
 }
 
-_BARRED = {
-    rules.GAME_OVER: "the game is over",
-    rules.NOT_YOUR_TURN: "it is not {seat}'s turn",
-    rules.NO_SUCH_ACTION: "there is no such action in this game",
-    rules.PACE_FIRST: "first choose C (cautious) or F (fast)",
-    rules.PACE_CHOSEN: "{token} has already chosen how to move",
-    rules.NO_STEPS: "{token} has no steps left",
-    rules.OFF_BOARD: "there is no tile that way",
-    rules.OCCUPIED: "somebody stands there",
-    rules.NOBODY_THERE: "nobody stands there",
-    rules.TEAM_MATE: "that is a team mate",
-    rules.SHOVED_ALREADY: "{token} has shoved enough this turn",
-    rules.NO_ROOM: "there is no room to push anybody that way",
-    rules.NOT_CAUTIOUS: "only a cautious token can look",
-    rules.LOOKED_ALREADY: "{token} has already looked this turn",
-    rules.NOT_NEXT: "that tile is not next to where {token} is or began",
-    rules.KNOWN_ALREADY: "{seat} knows that tile already",
-    rules.MUST_STEP: "{token} has to go on while it can",
-    rules.ONLY_GHOSTS: "only ghosts can do that",
-    rules.ONLY_LIVING: "{token} is a ghost",
-    rules.NOT_BLOWN: "no blown mine lies there",
-    rules.TOKEN_ON_IT: "somebody stands on one of the two tiles",
-    rules.NOT_ALIVE: "that token is not alive",
-    rules.CHOOSE_FIRST: "first choose a token, as #0",
-    rules.CHOSEN: "{seat} has already chosen {token}",
-    rules.NOT_YOURS: "that token is not {seat}'s",
-    rules.STILL_LOST: "that token is dead and loses this turn",
-    rules.GHOSTS_PASS: "ghosts can only pass in this game",
-    rules.NOT_THAT_OUTCOME: "nature has no such outcome now",
+REFUSALS = {
+    Refusal.GAME_OVER: "the game is over",
+    Refusal.NOT_YOUR_TURN: "it is not {seat}'s turn",
+    Refusal.NO_SUCH_ACTION: "there is no such action in this game",
+    Refusal.PACE_FIRST: "first choose C (cautious) or F (fast)",
+    Refusal.PACE_CHOSEN: "{token} has already chosen how to move",
+    Refusal.NO_STEPS: "{token} has no steps left",
+    Refusal.OFF_BOARD: "there is no tile that way",
+    Refusal.OCCUPIED: "somebody stands there",
+    Refusal.NOBODY_THERE: "nobody stands there",
+    Refusal.TEAM_MATE: "that is a team mate",
+    Refusal.SHOVED_ALREADY: "{token} has shoved enough this turn",
+    Refusal.NO_ROOM: "there is no room to push anybody that way",
+    Refusal.NOT_CAUTIOUS: "only a cautious token can look",
+    Refusal.LOOKED_ALREADY: "{token} has already looked this turn",
+    Refusal.NOT_NEXT: "that tile is not next to where {token} is or began",
+    Refusal.KNOWN_ALREADY: "{seat} knows that tile already",
+    Refusal.MUST_STEP: "{token} has to go on while it can",
+    Refusal.ONLY_GHOSTS: "only ghosts can do that",
+    Refusal.ONLY_LIVING: "{token} is a ghost",
+    Refusal.NOT_BLOWN: "no blown mine lies there",
+    Refusal.TOKEN_ON_IT: "somebody stands on one of the two tiles",
+    Refusal.NOT_ALIVE: "that token is not alive",
+    Refusal.CHOOSE_FIRST: "first choose a token, as #0",
+    Refusal.CHOSEN: "{seat} has already chosen {token}",
+    Refusal.NOT_YOURS: "that token is not {seat}'s",
+    Refusal.STILL_LOST: "that token is dead and loses this turn",
+    Refusal.GHOSTS_PASS: "ghosts can only pass in this game",
+    Refusal.NOT_THAT_OUTCOME: "nature has no such outcome now",
+}
+
+EVENTS = {
+    Event.ROLLED: "{who} rolls {number}.",
+    Event.WALKED: "{who} steps from {at} to {to}.",
+    Event.LOOKED_AT: "{who} looks at {at}{found}.",
+    Event.PUSHED: "{who} is pushed from {at} to {to}.",
+    Event.STOOD_FIRM: "{who} stands firm.",
+    Event.TURNED_UP: "The tile on {at} is turned up: it is blank.",
+    Event.BLEW_UP: "The mine on {at} goes off: {who} is dead.",
+    Event.ARMED: "{who}'s ghost arms the mine on {at} again.",
+    Event.SWAPPED: "{who}'s ghost swaps the tiles of {at} and {to}.",
+    Event.PASSED: "{who}'s ghost passes.",
+    Event.LOST_TURN: "{who} is dead and loses a turn.",
+    Event.CROSSED: "{who} crosses {at} without turning it up.",
+    Event.ENDED: "",
+    Event.BEGAN: "{who} begins.",
 }
 
 
 def reason_text(o: Any, s: Any, reason: int) -> str:
     """Why the game ended."""
-    return _REASONS[reason].format(rounds=s.round)
+    return REASONS[Reason(reason)].format(rounds=s.round)
 
 
 def barred_text(o: Any, s: Any, seat: int, action: int, why: int) -> str:
     """Why an action is not legal."""
     token = TOKEN_NAMES[s.token] if s.token >= 0 else ""
     name = "nature" if seat == NATURE else seat_name(o, seat)
-    return _BARRED[why].format(seat=name, token=token)
+    return REFUSALS[Refusal(why)].format(seat=name, token=token)
 
 
 def event_text(o: Any, s: Any, kind: int, a: int, b: int, c: int, d: int) -> str:
-    """What happened, in words."""
-    if kind == things.ENDED:
-        return ""
-    if kind == things.BEGAN:
-        return f"{TOKEN_NAMES[b] if b >= 0 else seat_name(o, a)} begins."
-    who = TOKEN_NAMES[a]
-    if kind == things.LOOKED_AT:
-        found = ("", ": it is blank", ": it is a mine")[c]
-        return f"{who} looks at {place_text(b)}{found}."
-    told = {
-        things.ROLLED: f"{who} rolls {b}.",
-        things.STOOD_FIRM: f"{who} stands firm.",
-        things.PASSED: f"{who}'s ghost passes.",
-        things.LOST_TURN: f"{who} is dead and loses a turn.",
-    }
-    if kind in told:
-        return told[kind]
-    at = place_text(b)
-    if kind in (things.WALKED, things.PUSHED, things.SWAPPED):
-        to = place_text(c)
-        return {
-            things.WALKED: f"{who} steps from {at} to {to}.",
-            things.PUSHED: f"{who} is pushed from {at} to {to}.",
-            things.SWAPPED: f"{who}'s ghost swaps the tiles of {at} and {to}.",
-        }[kind]
-    return {
-        things.TURNED_UP: f"The tile on {at} is turned up: it is blank.",
-        things.BLEW_UP: f"The mine on {at} goes off: {who} is dead.",
-        things.REARMED: f"{who}'s ghost arms the mine on {at} again.",
-        things.CROSSED: f"{who} crosses {at} without turning it up.",
-    }[kind]
+    """What happened, in words: to whom (a), where or how much (b), and where to or what was found (c)."""
+    named_by_seat = kind == Event.BEGAN and players_alternate(o)
+    return EVENTS[Event(kind)].format(
+        who=seat_name(o, a) if named_by_seat else TOKEN_NAMES[a],
+        number=b,
+        at=place_text(b),
+        to=place_text(c),
+        found=("", ": it is blank", ": it is a mine")[min(c, 2)],
+    )

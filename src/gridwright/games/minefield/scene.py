@@ -5,31 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from gridwright.games.minefield import rules, things
-from gridwright.games.minefield.notation import TOKEN_NAMES, WAY_WORDS, cell_id, place_text, seat_name
-from gridwright.games.minefield.options import SIDE
+from gridwright.games.minefield import knowledge, notation, things
+from gridwright.games.minefield.ghosts import HAUNT
+from gridwright.games.minefield.living import SHOVE
+from gridwright.games.minefield.notation import TOKEN_NAMES, cell_id, place_text, seat_name, stand_id
+from gridwright.games.minefield.things import PLACES, SIDE, Chance, Event, Pace, Tile
+from gridwright.games.minefield.turns import Ghosts
+from gridwright.kernel import scene as drawing
 from gridwright.kernel.contract import NATURE, OVER
 from gridwright.kernel.errors import listed
 from gridwright.kernel.position import Position
-from gridwright.kernel.scene import (
-    CORNERS,
-    Badge,
-    Board,
-    Button,
-    Gesture,
-    Highlight,
-    Line,
-    Piece,
-    Plate,
-    Ring,
-    Scene,
-    Seat,
-    Track,
-    file_rank,
-    seats,
-    spots,
-    squares,
-)
+from gridwright.kernel.scene import Badge, Board, Button, Gesture, Piece, Plate, Ring, Scene, Seat, Track
 
 SHOWS = {"odds": "the chance of a mine on each tile that you do not know"}
 
@@ -44,15 +30,15 @@ BUTTONS = {
     "button:pass": "Pass",
 }
 GHOST_SPOTS = {f"ghost{t}": (SIDE + 0.62, y) for t, y in enumerate((4.5, 3.5, 0.5, 1.5))}
-OTHERS_CORNERS = tuple(c for c in CORNERS if c != "nw")
-PLACED = (things.WALKED, things.PUSHED, things.SWAPPED)
-PLACE_EVENTS = (*PLACED, things.LOOKED_AT, things.TURNED_UP, things.BLEW_UP, things.REARMED, things.CROSSED)
+OTHERS_CORNERS = tuple(c for c in drawing.CORNERS if c != "nw")
+PLACED = (Event.WALKED, Event.PUSHED, Event.SWAPPED)
+PLACE_EVENTS = (*PLACED, Event.LOOKED_AT, Event.TURNED_UP, Event.BLEW_UP, Event.ARMED, Event.CROSSED)
 
 
 def scene(view: Position, seat: int, touched: Gesture = (), show: frozenset[str] = frozenset()) -> Scene:
     """The field as the seat knows it."""
     o, s = view.plain_options, view.plain
-    players = seats(view.game.seat_names(view.options))
+    players = drawing.seats(view.game.seat_names(view.options))
     return Scene(
         title="Jerks in a Minefield",
         board=board(o, s, seat, show),
@@ -62,9 +48,9 @@ def scene(view: Position, seat: int, touched: Gesture = (), show: frozenset[str]
         lines=tuple(shove_lines(view, seat, touched)),
         pieces=tuple(tile_pieces(o, s, seat, players) + token_pieces(o, s, players)),
         rings=tuple(acting_rings(view)),
-        highlights=tuple(Highlight(cell_id(p), "last") for p in last_places(s)),
+        highlights=tuple(drawing.Highlight(cell_id(p), "last") for p in last_places(s)),
         badges=tuple(
-            [badge for p in range(things.PLACES) for badge in badges(o, s, seat, players, p)] + letters(o, s)
+            [badge for p in range(PLACES) for badge in badges(o, s, seat, players, p)] + letters(o, s)
         ),
         plates=tuple(plate(view, p.letter, i) for i, p in enumerate(players)),
         tracks=tuple(tracks(o, s, seat)),
@@ -77,61 +63,61 @@ def scene(view: Position, seat: int, touched: Gesture = (), show: frozenset[str]
 
 def board(o: Any, s: Any, seat: int, show: frozenset[str]) -> Board:
     """Backs and faces; positions still without a tile are empty. With `odds` the backs bear the chances."""
-    kinds = {cell_id(p): kind(s, p) for p in range(things.PLACES)}
-    made = squares(SIDE, SIDE, name=file_rank, north_up=True).with_kinds(kinds)
+    kinds = {cell_id(p): kind(s, p) for p in range(PLACES)}
+    made = drawing.squares(SIDE, SIDE, name=drawing.file_rank, north_up=True).with_kinds(kinds)
     if "odds" in show and not s.over:
-        odds = {cell_id(p): odds_text(o, s, seat, p) for p in range(things.PLACES)}
+        odds = {cell_id(p): odds_text(o, s, seat, p) for p in range(PLACES)}
         made = replace(made, cells=tuple(replace(c, text=odds[c.id]) for c in made.cells))
-    return made + spots({n: at for n, at in GHOST_SPOTS.items() if int(n[-1]) < o.tokens})
+    return made + drawing.spots({n: at for n, at in GHOST_SPOTS.items() if int(n[-1]) < o.tokens})
 
 
 def kind(s: Any, place: int) -> str:
     """How a tile lies."""
-    if s.tile[place] & things.UNLAID:
+    if s.tile[place] & Tile.UNLAID:
         return "open"
-    return "face" if s.tile[place] & things.UP else "back"
+    return "face" if s.tile[place] & Tile.UP else "back"
 
 
 def odds_text(o: Any, s: Any, seat: int, place: int) -> str:
     """The chance of a mine on a tile that the seat does not know; the tracks below have it exactly."""
-    if things.knows(o, s, seat, place) or s.tile[place] & things.UNLAID or s.on[place]:
+    if things.knows(o, s, seat, place) or s.tile[place] & Tile.UNLAID or s.on[place]:
         return ""
-    chance = rules.mine_chances(o, s, seat, place) / rules.mine_chances_of(o, s, seat, place)
+    chance = knowledge.mine_chances(o, s, seat, place) / knowledge.mine_chances_of(o, s, seat, place)
     return f"{chance:.0%}"
 
 
 def tile_pieces(o: Any, s: Any, seat: int, players: tuple[Seat, ...]) -> list[Piece]:
     """Skulls of blown mines, of mines armed again and, with nothing hidden, of all; your own are small."""
     drawn = []
-    for place in range(things.PLACES):
+    for place in range(PLACES):
         tile = s.tile[place]
         if s.on[place]:
             continue
         if things.blown(s, place):
             drawn.append(Piece("skull", cell_id(place), "danger"))
-        elif tile & things.MINE and tile & things.KNOWN:
+        elif tile & Tile.MINE and tile & Tile.KNOWN:
             drawn.append(Piece("skull", cell_id(place), "danger", faded=True))
-        elif tile & things.UP or tile & (things.UNKNOWN | things.UNLAID):
+        elif tile & Tile.UP or tile & (Tile.UNKNOWN | Tile.UNLAID):
             continue
         elif seat >= 0 and things.knows(o, s, seat, place):
             drawn.append(Piece(nature_shape(s, place), cell_id(place), players[seat].role, size=0.62))
-        elif tile & things.MINE:
+        elif tile & Tile.MINE:
             drawn.append(Piece("skull", cell_id(place), "muted", faded=True))
     return drawn
 
 
 def nature_shape(s: Any, place: int) -> str:
     """A skull for a mine, a tick for a blank."""
-    return "skull" if s.tile[place] & things.MINE else "tick"
+    return "skull" if s.tile[place] & Tile.MINE else "tick"
 
 
 def badges(o: Any, s: Any, seat: int, players: tuple[Seat, ...], place: int) -> list[Badge]:
     """Eyes of those who have looked at a face-down tile, the viewer's own in the first corner."""
     at = cell_id(place)
-    if s.tile[place] & things.KNOWN:
+    if s.tile[place] & Tile.KNOWN:
         # A token hides what it stands on; the corner tells.
-        return [Badge(at, "ne", "skull", "danger")] if s.on[place] and s.tile[place] & things.MINE else []
-    lookers = [p for p in range(o.seats) if s.tile[place] & (things.LOOKED << p)]
+        return [Badge(at, "ne", "skull", "danger")] if s.on[place] and s.tile[place] & Tile.MINE else []
+    lookers = [p for p in range(o.seats) if s.tile[place] & (Tile.LOOKED << p)]
     drawn = []
     if seat in lookers:
         drawn.append(Badge(at, "nw", "eye", players[seat].role))
@@ -154,13 +140,8 @@ def token_pieces(o: Any, s: Any, players: tuple[Seat, ...]) -> list[Piece]:
             drawn.append(Piece("disc", cell_id(s.at[token]), role, size=0.86))
         else:
             letter = TOKEN_NAMES[token][0] if o.seats == 2 else ""
-            drawn.append(Piece("ghost", stand(s, token), role, text=letter, faded=s.skip[token] != 0))
+            drawn.append(Piece("ghost", stand_id(s, token), role, text=letter, faded=s.skip[token] != 0))
     return drawn
-
-
-def stand(s: Any, token: int) -> str:
-    """Where a token is drawn: on its tile, or beside the board as a ghost."""
-    return cell_id(s.at[token]) if s.at[token] >= 0 else f"point:ghost{token}"
 
 
 def letters(o: Any, s: Any) -> list[Badge]:
@@ -168,7 +149,7 @@ def letters(o: Any, s: Any) -> list[Badge]:
     if o.seats != 2:
         return []
     living = [token for token in range(o.tokens) if s.at[token] >= 0]
-    return [Badge(stand(s, token), "sw", text=TOKEN_NAMES[token][0]) for token in living]
+    return [Badge(stand_id(s, token), "sw", text=TOKEN_NAMES[token][0]) for token in living]
 
 
 def acting_rings(view: Position) -> list[Ring]:
@@ -176,22 +157,20 @@ def acting_rings(view: Position) -> list[Ring]:
     s = view.plain
     if s.over or s.token < 0 or s.to_lay:
         return []
-    return [Ring(stand(s, s.token), str(s.steps) if s.mode else "", "attention")]
+    return [Ring(stand_id(s, s.token), str(s.steps) if s.pace else "", "attention")]
 
 
-def shove_lines(view: Position, seat: int, touched: Gesture) -> list[Line]:
+def shove_lines(view: Position, seat: int, touched: Gesture) -> list[drawing.Line]:
     """How far the shoves that are being considered would push."""
     if not touched or seat not in view.deciding():
         return []
     s = view.plain
     if s.token < 0:
         return []
-    shoves = [
-        a for a in view.legal(seat) if things.SHOVE <= a < things.LOOK or things.HAUNT <= a < things.PASS
-    ]
+    shoves = [a for a in view.legal(seat) if a in SHOVE or a in HAUNT]
     paths = (view.gesture(a, seat) for a in shoves)
     meant = (p for p in paths if p[: len(touched)] == touched and len(touched) >= len(p) - 1)
-    return [Line(path[-2], path[-1], "danger", "dashed", arrow=True) for path in meant]
+    return [drawing.Line(path[-2], path[-1], "danger", "dashed", arrow=True) for path in meant]
 
 
 def last_places(s: Any) -> list[int]:
@@ -212,7 +191,7 @@ def plate(view: Position, letter: str, seat: int) -> Plate:
     """A player: what became of the tokens, what was rolled."""
     o, s = view.plain_options, view.plain
     notes = [note for token in range(o.tokens) if o.owner[token] == seat for note in token_notes(o, s, token)]
-    out = not things.living(o, s) >> seat & 1
+    out = not things.alive(o, s) >> seat & 1
     turn = not s.over and not s.to_lay and s.seat == seat
     return Plate(letter, turn=turn, notes=tuple(notes), out=out)
 
@@ -224,8 +203,8 @@ def token_notes(o: Any, s: Any, token: int) -> list[str]:
     if s.at[token] < 0:
         lost = "dead" if s.over else "dead, loses a turn"
         notes.append(f"{who}{lost if s.skip[token] else 'a ghost'}")
-    if s.token == token and s.mode:
-        pace = "cautious" if s.mode == things.CAUTIOUS else "fast"
+    if s.token == token and s.pace:
+        pace = "cautious" if s.pace == Pace.CAUTIOUS else "fast"
         notes.append(f"{who}{pace}, {s.steps} step{'' if s.steps == 1 else 's'} left")
     notes += [f"{who}rolled {die}" for die in rolls(s, token)]
     return notes
@@ -233,10 +212,10 @@ def token_notes(o: Any, s: Any, token: int) -> list[str]:
 
 def rolls(s: Any, token: int) -> list[int]:
     """What a token has just rolled."""
-    if s.chance == things.GUARD_DIE and token == s.token:
+    if s.chance == Chance.GUARD_DIE and token == s.token:
         return [s.die]
     happened = range(min(s.happened, len(s.events)))
-    return [s.events[i, 2] for i in happened if s.events[i, 0] == things.ROLLED and s.events[i, 1] == token]
+    return [s.events[i, 2] for i in happened if s.events[i, 0] == Event.ROLLED and s.events[i, 1] == token]
 
 
 def tracks(o: Any, s: Any, seat: int) -> list[Track]:
@@ -244,8 +223,8 @@ def tracks(o: Any, s: Any, seat: int) -> list[Track]:
     if s.over:
         return []
     return [
-        Track("Unknown mines", rules.mines_unknown(o, s, seat), role="danger"),
-        Track("Unknown tiles", rules.tiles_unknown(o, s, seat), role="muted"),
+        Track("Unknown mines", knowledge.mines_unknown(o, s, seat), role="danger"),
+        Track("Unknown tiles", knowledge.tiles_unknown(o, s, seat), role="muted"),
     ]
 
 
@@ -272,12 +251,12 @@ def caption(view: Position) -> str:
         return f"{seat_name(o, s.seat)}, choose a token or a ghost."
     who = TOKEN_NAMES[s.token]
     if s.at[s.token] < 0:
-        if o.pass_only:
+        if o.ghosts == Ghosts.PASS_ONLY:
             return f"{who} is dead and can only pass."
         return f"{who}'s ghost, haunt them: look, arm, swap, shove or pass."
-    if s.mode == things.UNDECIDED:
+    if s.pace == Pace.UNDECIDED:
         return f"{who}, go cautiously or fast."
-    if s.mode == things.CAUTIOUS:
+    if s.pace == Pace.CAUTIOUS:
         left = ["step"] * bool(s.steps) + ["look once"] * (not s.looked) + ["end the turn"]
         return f"{who}, {listed(left)}."
     if s.steps == 0:
@@ -285,24 +264,22 @@ def caption(view: Position) -> str:
     return f"{who}, {s.steps} step{'' if s.steps == 1 else 's'} left."
 
 
+WAITING = {
+    Chance.STARTER: "A die will say who begins.",
+    Chance.LAYING: "The field is being laid: {tiles} tiles to go.",
+    Chance.FAST_DIE: "{who} rolls for a fast move.",
+    Chance.CROSS_DIE: "{who} tries to cross {ahead}: on 4, 5 or 6 nothing happens.",
+    Chance.SHOVE_DIE: "{who} shoves {victim} {way}, and rolls.",
+    Chance.GUARD_DIE: "{who} has rolled {die}. {victim} needs more to stand firm.",
+    Chance.GHOST_DIE: "{who}'s ghost shoves {victim} {way} if it rolls a 6.",
+}
+
+
 def waiting(o: Any, s: Any) -> str:
     """What nature is about to decide."""
-    who = TOKEN_NAMES[s.token] if s.token >= 0 else ""
-    if s.chance == things.LAYING:
-        return f"The field is being laid: {s.to_lay} tiles to go."
-    if s.chance == things.STARTER:
-        return "A die will say who begins."
-    if s.chance == things.FAST_DIE:
-        return f"{who} rolls for a fast move."
-    if s.chance == things.CROSS_DIE:
-        place = place_text(o.near[s.at[s.token], s.way])
-        return f"{who} tries to cross {place}: on 4, 5 or 6 nothing happens."
-    victim, way = TOKEN_NAMES[s.victim], WAY_WORDS[s.way]
-    if s.chance == things.SHOVE_DIE:
-        return f"{who} shoves {victim} {way}, and rolls."
-    if s.chance == things.GUARD_DIE:
-        return f"{who} has rolled {s.die}. {victim} needs more to stand firm."
-    return f"{who}'s ghost shoves {victim} {way} if it rolls a 6."
+    named = {"tiles": s.to_lay, "die": s.die, "who": TOKEN_NAMES[s.token], "victim": TOKEN_NAMES[s.victim]}
+    ahead = o.near[s.at[s.token], s.way] if s.chance == Chance.CROSS_DIE else s.way
+    return WAITING[s.chance].format(**named, way=notation.WAY_WORDS[s.way], ahead=place_text(ahead))
 
 
 def alt(view: Position, seat: int) -> str:
@@ -312,14 +289,12 @@ def alt(view: Position, seat: int) -> str:
         f"{TOKEN_NAMES[t]} on {place_text(s.at[t])}" if s.at[t] >= 0 else f"{TOKEN_NAMES[t]} dead"
         for t in range(o.tokens)
     ]
-    blown = [place_text(p) for p in range(things.PLACES) if things.blown(s, p)]
-    down = sum(kind(s, p) == "back" for p in range(things.PLACES))
+    blown = [place_text(p) for p in range(PLACES) if things.blown(s, p)]
+    down = sum(kind(s, p) == "back" for p in range(PLACES))
     words = [f"A field of 25 tiles, {down} of them face down", f"blown mines: {', '.join(blown) or 'none'}"]
-    own = [
-        p for p in range(things.PLACES) if seat >= 0 and kind(s, p) == "back" and things.knows(o, s, seat, p)
-    ]
+    own = [p for p in range(PLACES) if seat >= 0 and kind(s, p) == "back" and things.knows(o, s, seat, p)]
     if own:
         found = {True: "mine", False: "blank"}
-        known = (f"{place_text(p)} {found[bool(s.tile[p] & things.MINE)]}" for p in own)
+        known = (f"{place_text(p)} {found[bool(s.tile[p] & Tile.MINE)]}" for p in own)
         words.append(f"known to the viewer: {', '.join(known)}")
     return f"{'; '.join(words)}. {'; '.join(where)}. {caption(view)}"

@@ -2,49 +2,143 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import Any
 
 from gridwright.kernel.contract import events, query, rule
-
-# 1. What there is ------------------------------------------------------------------------------------
+from gridwright.kernel.options import Choice
 
 NONE = -1  # no position, no token
+SIDE = 5  # 1.1 the field is five by five
 PLACES = 25  # a1 = 0, b1 = 1 ... e5 = 24
 MINES = 10
-TOKENS = 4  # clockwise: 0 South, 1 West, 2 North, 3 East
+TOKENS = 4  # 1.4 clockwise: 0 South, 1 West, 2 North, 3 East
+SEATS = 4
 DIRECTIONS = 8  # clockwise from north; the even ones are the four sides
 
-# 1.2 A tile is the sum of what is true of it, so a swap carries all that is known of it along.
-MINE = 1
-UP = 2  # lies face up: a plain blank, or a mine that has gone off
-KNOWN = 4  # everybody knows what it is
-LOOKED = 8  # the first player has looked at it; 16, 32 and 64 are the others' marks
-UNKNOWN = 128  # only in views: face down, and the viewer does not know what it is
-UNLAID = 256  # still in the box
 
-# 3.3 The pace of the token that acts.
-UNDECIDED, CAUTIOUS, FAST = 0, 1, 2
+class Switch(Choice):
+    """A rule that is played with or without."""
 
-# What nature is about to decide.
-NOTHING, STARTER, LAYING, FAST_DIE, SHOVE_DIE, GUARD_DIE, GHOST_DIE, CROSS_DIE = 0, 1, 2, 3, 4, 5, 6, 7
+    OFF = 0
+    ON = 1
 
-SEATS = 4
-ACTIONS = 406
-MAX_LEGAL = 300 + PLACES + PLACES + TOKENS * DIRECTIONS + 1
-MOST_ROUNDS = 100
-MOST_TRIES = 20  # shoves that a player may try in one turn, however unlimited
-# A turn is at most: choose a token, F and a die, six steps with a die each, shoves with two dice each, end.
-MAX_PLIES = 1 + PLACES + MOST_ROUNDS * TOKENS * (3 + 2 * 6 + 3 * MOST_TRIES + 1)
 
-# Actions
-END, GO_CAUTIOUS, GO_FAST, STEP, SHOVE, LOOK, REARM, SWAP, HAUNT, PASS, CHOOSE = (
-    0, 1, 2, 3, 11, 19, 44, 69, 369, 401, 402,
-)  # fmt: skip
-# Nature's outcomes: a die shows 1 to 6
-BLANK_TILE, MINE_TILE, STARTS = 0, 7, 8
+class TwoPlayerLayout(Choice):
+    """1.4 Which two tokens are a team."""
 
-ONE, PER_OPPONENT, UNLIMITED = 0, 1, 2  # shove_limit
-STOP, KNOCK_ON, NO_SHOVE = 0, 1, 2  # shove_block
+    OPPOSITE = 0
+    ADJACENT = 1
+
+
+class Adjacency(Choice):
+    """1.5 Which tiles are neighbours."""
+
+    ORTH = 0
+    ALL8 = 1
+
+
+class Tile(IntEnum):
+    """1.2 A tile is the sum of what is true of it, so a swap carries all that is known of it along."""
+
+    MINE = 1
+    UP = 2
+    """It lies face up: a plain blank, or a mine that has gone off."""
+    KNOWN = 4
+    """Everybody knows what it is."""
+    LOOKED = 8
+    """The first player has looked at it; 16, 32 and 64 are the others' marks."""
+    UNKNOWN = 128
+    """Only in views: it lies face down, and the viewer does not know what it is."""
+    UNLAID = 256
+    """It is still in the box."""
+
+
+class Pace(IntEnum):
+    """3.3 How the acting token goes."""
+
+    UNDECIDED = 0
+    CAUTIOUS = 1
+    FAST = 2
+
+
+class Chance(IntEnum):
+    """What nature is about to decide; from the fast token's die on, these are dice."""
+
+    NOTHING = 0
+    STARTER = 1
+    LAYING = 2
+    FAST_DIE = 3
+    SHOVE_DIE = 4
+    GUARD_DIE = 5
+    GHOST_DIE = 6
+    CROSS_DIE = 7
+
+
+class Refusal(IntEnum):
+    """Why an action is not legal."""
+
+    ALLOWED = 0
+    GAME_OVER = 1
+    NOT_YOUR_TURN = 2
+    NO_SUCH_ACTION = 3
+    PACE_FIRST = 4
+    PACE_CHOSEN = 5
+    NO_STEPS = 6
+    OFF_BOARD = 7
+    OCCUPIED = 8
+    NOBODY_THERE = 9
+    TEAM_MATE = 10
+    SHOVED_ALREADY = 11
+    NO_ROOM = 12
+    NOT_CAUTIOUS = 13
+    LOOKED_ALREADY = 14
+    NOT_NEXT = 15
+    KNOWN_ALREADY = 16
+    MUST_STEP = 17
+    ONLY_GHOSTS = 18
+    ONLY_LIVING = 19
+    NOT_BLOWN = 20
+    TOKEN_ON_IT = 21
+    NOT_ALIVE = 22
+    CHOOSE_FIRST = 23
+    CHOSEN = 24
+    NOT_YOURS = 25
+    STILL_LOST = 26
+    GHOSTS_PASS = 27
+    NOT_THAT_OUTCOME = 28
+
+
+class Event(IntEnum):
+    """What may happen."""
+
+    ROLLED = 1
+    WALKED = 2
+    LOOKED_AT = 3
+    PUSHED = 4
+    STOOD_FIRM = 5
+    TURNED_UP = 6
+    BLEW_UP = 7
+    ARMED = 8
+    SWAPPED = 9
+    PASSED = 10
+    LOST_TURN = 11
+    CROSSED = 12
+    ENDED = 13
+    BEGAN = 14
+
+
+PARTS = {
+    "pace": range(Pace.CAUTIOUS, Pace.FAST + 1),
+    "way": DIRECTIONS,
+    "tile": PLACES,
+    "one": PLACES,
+    "other": PLACES,
+    "token": TOKENS,
+    "starter": TOKENS,
+    "mine": 2,
+    "die": range(1, 7),
+}
 
 OPTIONS = [
     ("tokens", "i1"),
@@ -52,27 +146,7 @@ OPTIONS = [
     ("start_at", "i1", (TOKENS,)),
     ("lay", "i1", (PLACES,)),  # the positions that get shuffled tiles, in the order they are laid
     ("to_lay", "i1"),
-    ("random_first", "i1"),
-    ("player_choice", "i1"),  # 1: two players alternate and choose which of their tokens acts
-    ("cautious_must", "i1"),  # 1: a cautious token has to take its step if it can
-    ("fast_exact", "i1"),  # 1: a fast token has to use up its roll if it can
-    ("cross_roll", "i1"),
-    ("shove_limit", "i1"),
-    ("shove_block", "i1"),
-    ("ghost_delay", "i1"),
-    ("pass_only", "i1"),  # 1: ghosts do nothing
-    ("swap_occupied", "i1"),
-    ("max_rounds", "i1"),
-    ("near", "i1", (PLACES, DIRECTIONS)),  # the neighbour in each direction, NONE if there is none
-    ("turned", "i1", (8, PLACES)),  # the turns and reflections of the board
-    ("turned_way", "i1", (8, DIRECTIONS)),
-    (
-        "turned_twice",
-        "i1",
-        (8, 8),
-    ),  # two turns one after the other are this one; the first index is done last
-    ("shifts", "i1"),  # in how many ways the tokens can change names and keep the order of turns
-    ("shift", "i1"),  # by how many names each time
+    ("near", "i1", (PLACES, DIRECTIONS)),  # 1.5 the neighbour in each direction, NONE if there is none
 ]
 
 STATE = [
@@ -81,7 +155,7 @@ STATE = [
     ("skip", "i1", (TOKENS,)),  # a dead token: 1 has a turn to lose, 2 is losing it, 0 is a ghost
     ("seat", "i1"),  # whose turn it is
     ("token", "i1"),  # and which token acts; NONE while its player has yet to choose
-    ("mode", "i1"),
+    ("pace", "i1"),
     ("steps", "i1"),  # steps left
     ("began", "i1"),  # where the token stood when its turn began
     ("looked", "i1"),  # 1: it has used its minesweeper
@@ -93,7 +167,6 @@ STATE = [
     ("die", "i1"),  # the shover's die while the victim's is still to be rolled
     ("mines_left", "i1"),  # mines still to be laid; NONE in a view
     ("to_lay", "i1"),  # tiles still to be laid
-    ("aspect", "i1"),  # how the board is turned while it is laid: only symmetries set it
     ("starter", "i1"),  # the token (or the player who chooses one) that began
     ("round", "i1"),  # rounds completed
     ("over", "i1"),  # why the game ended
@@ -106,21 +179,9 @@ STATE = [
 
 ASIDE = ("on", "died", "events", "happened")
 
-# Events
-ROLLED, WALKED, LOOKED_AT, PUSHED, STOOD_FIRM, TURNED_UP, BLEW_UP, REARMED, SWAPPED, PASSED = (
-    1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
-)  # fmt: skip
-LOST_TURN, CROSSED, ENDED, BEGAN = 11, 12, 13, 14
-
 
 @query
-def alive(s: Any, token: int) -> bool:
-    """Whether a token stands on the board."""
-    return s.at[token] >= 0
-
-
-@query
-def living(o: Any, s: Any) -> int:
+def alive(o: Any, s: Any) -> int:
     """Bit mask of the players who have a living token."""
     mask = 0
     for token in range(o.tokens):
@@ -132,15 +193,24 @@ def living(o: Any, s: Any) -> int:
 @query
 def knows(o: Any, s: Any, seat: int, place: int) -> bool:
     """1.3 A player knows the tiles that everybody knows and those his own team has looked at."""
-    if s.tile[place] & KNOWN:
+    if s.tile[place] & Tile.KNOWN:
         return True
-    return seat >= 0 and s.tile[place] & (LOOKED << seat) != 0
+    return seat >= 0 and s.tile[place] & (Tile.LOOKED << seat) != 0
 
 
 @query
 def blown(s: Any, place: int) -> bool:
-    """Whether a mine that has gone off lies there, face up."""
-    return s.tile[place] & (MINE | UP) == MINE | UP
+    """1.2 Whether a mine that has gone off lies there, face up."""
+    return s.tile[place] & (Tile.MINE | Tile.UP) == Tile.MINE | Tile.UP
+
+
+@query
+def next_to(o: Any, place: int, other: int) -> bool:
+    """1.5 Whether two tiles are neighbours."""
+    for way in range(DIRECTIONS):
+        if o.near[place, way] == other:
+            return True
+    return False
 
 
 @rule

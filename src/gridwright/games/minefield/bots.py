@@ -1,4 +1,4 @@
-"""Jerks in a Minefield: what playouts and greedy players lean towards. No rule stands here.
+"""Jerks in a Minefield: what bots lean towards, and how much they think. No rule stands here.
 
 Only what the player knows counts, never what the tiles really are: a bot may not be told.
 """
@@ -7,28 +7,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from gridwright.games.minefield.rules import mine_chances, mine_chances_of
-from gridwright.games.minefield.things import (
-    HAUNT,
-    KNOWN,
-    LOOK,
-    LOOKED,
-    MINE,
-    NONE,
-    PASS,
-    PLACES,
-    REARM,
-    SHOVE,
-    STEP,
-    SWAP,
-    UP,
-    knows,
-)
-from gridwright.games.minefield.turns import swap_one, swap_other
+from gridwright.games.minefield import ghosts, living
+from gridwright.games.minefield.knowledge import mine_chances, mine_chances_of
+from gridwright.games.minefield.things import NONE, PLACES, Tile, knows
+from gridwright.games.minefield.turns import is_ghost
 from gridwright.kernel.contract import NATURE, rule
+from gridwright.kernel.restrictions import never
+
+WORK = {"novice": 2, "club": 12, "expert": 80, "master": 3000}
+"""Simulations a decision."""
 
 HORIZON = 40
 """After so many actions a playout is judged by progress: two rounds or so, in which shoves are answered."""
+
+RESTRICTIONS = {"never-reveals": never("?"), "never-shoves": never("!"), "never-runs": never("F")}
 
 
 @rule
@@ -36,12 +28,12 @@ def prior(o: Any, s: Any, seat: int, action: int) -> int:
     """Keep off tiles that may be mines, push others onto them; ghosts rather kill than fiddle."""
     if seat == NATURE or s.token == NONE:
         return 1
-    if s.at[s.token] < 0:
+    if is_ghost(s):
         return ghost_urge(o, s, seat, action)
-    if action >= STEP and action < SHOVE:
-        return calm(o, s, seat, o.near[s.at[s.token], action - STEP])
-    if action >= SHOVE and action < LOOK:
-        way = action - SHOVE
+    if action in living.STEP:
+        return calm(o, s, seat, o.near[s.at[s.token], living.STEP.way(action)])
+    if action in living.SHOVE:
+        way = living.SHOVE.way(action)
         beyond = o.near[o.near[s.at[s.token], way], way]
         if beyond < 0:
             return 8
@@ -52,7 +44,7 @@ def prior(o: Any, s: Any, seat: int, action: int) -> int:
 @rule
 def calm(o: Any, s: Any, seat: int, place: int) -> int:
     """From 1 for a tile that must kill to 20 for one that cannot, as far as the player knows."""
-    if s.tile[place] & UP:
+    if s.tile[place] & Tile.UP:
         return 20
     total = mine_chances_of(o, s, seat, place)
     risk = mine_chances(o, s, seat, place)
@@ -65,22 +57,20 @@ def calm(o: Any, s: Any, seat: int, place: int) -> int:
 @rule
 def ghost_urge(o: Any, s: Any, seat: int, action: int) -> int:
     """Mines go under opponents' feet; the many swaps must not crowd out the rest."""
-    if action == PASS:
+    if action in ghosts.PASS:
         return 2
-    if action < REARM:
-        return 20
-    if action < SWAP:
-        return under(o, s, seat, action - REARM, 20)
-    if action < HAUNT:
-        one = swap_one(action)
-        other = swap_other(action)
+    if action in ghosts.ARM:
+        return under(o, s, seat, ghosts.ARM.tile(action), 20)
+    if action in ghosts.SWAP:
+        one = ghosts.SWAP.one(action)
+        other = ghosts.SWAP.other(action)
         urge = 1
         if armed(o, s, seat, other):
             urge += under(o, s, seat, one, 0)
         if armed(o, s, seat, one):
             urge += under(o, s, seat, other, 0)
         return urge
-    if o.owner[(action - HAUNT) // 8] == seat:
+    if action in ghosts.HAUNT and o.owner[ghosts.HAUNT.token(action)] == seat:
         return 1
     return 20
 
@@ -88,7 +78,7 @@ def ghost_urge(o: Any, s: Any, seat: int, action: int) -> int:
 @rule
 def armed(o: Any, s: Any, seat: int, place: int) -> bool:
     """Whether the player knows that an active mine lies there."""
-    return knows(o, s, seat, place) and s.tile[place] & (MINE | UP) == MINE
+    return knows(o, s, seat, place) and s.tile[place] & (Tile.MINE | Tile.UP) == Tile.MINE
 
 
 @rule
@@ -115,6 +105,6 @@ def progress(o: Any, s: Any, seat: int) -> int:
         return 0
     secrets = 0
     for place in range(PLACES):
-        if s.tile[place] & (LOOKED << seat) and not s.tile[place] & KNOWN:
+        if s.tile[place] & (Tile.LOOKED << seat) and not s.tile[place] & Tile.KNOWN:
             secrets += 1
     return 900 * own // everyone + min(100, 10 * secrets)

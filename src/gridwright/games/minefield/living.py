@@ -1,0 +1,406 @@
+"""Jerks in a Minefield: section 4 of RULES.md, what the living may do and what comes of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gridwright.games.minefield import things
+from gridwright.games.minefield.things import DIRECTIONS, NONE, PLACES, Chance, Event, Pace, Refusal, Tile
+from gridwright.games.minefield.turns import barred_to_haunt, check_end, die, end_turn, is_ghost
+from gridwright.kernel.actions import kind
+from gridwright.kernel.contract import note, query, rule
+from gridwright.kernel.options import Choice
+
+END = kind()
+PACE = kind("pace")
+STEP = kind("way")
+SHOVE = kind("way")
+LOOK = kind("tile")
+
+
+@rule
+def legal_living(o: Any, s: Any, seat: int, out: Any) -> int:
+    """3.3 A living token chooses its pace; it steps, looks and shoves until its player ends the turn."""
+    n = 0
+    if barred_end(o, s, seat) == Refusal.ALLOWED:
+        out[0] = END.id()
+        n = 1
+    for pace in range(Pace.CAUTIOUS, Pace.FAST + 1):
+        if barred_pace(o, s, seat, pace) == Refusal.ALLOWED:
+            out[n] = PACE.id(pace)
+            n += 1
+    for way in range(DIRECTIONS):
+        if barred_step(o, s, seat, way) == Refusal.ALLOWED:
+            out[n] = STEP.id(way)
+            n += 1
+    for way in range(DIRECTIONS):
+        if barred_shove(o, s, seat, way) == Refusal.ALLOWED:
+            out[n] = SHOVE.id(way)
+            n += 1
+    if barred_to_sweep(s) != Refusal.ALLOWED:
+        return n
+    for place in range(PLACES):
+        if barred_look(o, s, seat, place) == Refusal.ALLOWED:
+            out[n] = LOOK.id(place)
+            n += 1
+    return n
+
+
+@rule
+def play_living(o: Any, s: Any, action: int) -> None:
+    """3.3 What a living token does."""
+    if action in END:
+        end_turn(o, s)
+    elif action in PACE:
+        go(o, s, PACE.pace(action))
+    elif action in STEP:
+        step(o, s, STEP.way(action))
+    elif action in SHOVE:
+        shove(o, s, SHOVE.way(action))
+    else:
+        s.looked = 1
+        look(o, s, LOOK.tile(action))
+
+
+# Pace --------------------------------------------------------------------------------------------------
+
+
+class CautiousSteps(Choice):
+    """4.2 Whether a cautious token may stay where it is."""
+
+    UP_TO_ONE = 0, "0or1"
+    EXACTLY1 = 1
+
+
+class FastDistance(Choice):
+    """4.2 Whether a fast token may stop before its roll is used up."""
+
+    UP_TO = 0
+    EXACT = 1
+
+
+@rule
+def barred_pace(o: Any, s: Any, seat: int, pace: int) -> int:
+    """3.3 The pace is chosen once a turn."""
+    if is_ghost(s):
+        return Refusal.ONLY_LIVING
+    if s.pace != Pace.UNDECIDED:
+        return Refusal.PACE_CHOSEN
+    return Refusal.ALLOWED
+
+
+@rule
+def go(o: Any, s: Any, pace: int) -> None:
+    """4.1 Cautious is one step, fast is what a die says."""
+    if pace == Pace.CAUTIOUS:
+        s.pace = pace
+        s.steps = 1
+    else:
+        s.chance = Chance.FAST_DIE
+
+
+@rule
+def fast_die(o: Any, s: Any, die: int) -> None:
+    """4.1 A fast token has as many steps as it rolled."""
+    s.chance = Chance.NOTHING
+    s.pace = Pace.FAST
+    s.steps = die
+    note(s, Event.ROLLED, s.token, die)
+
+
+@rule
+def barred_end(o: Any, s: Any, seat: int) -> int:
+    """4.2 A token may stop early, unless cautious_steps or fast_distance makes it go on while it can."""
+    if is_ghost(s):
+        return Refusal.ONLY_LIVING
+    if s.pace == Pace.UNDECIDED:
+        return Refusal.PACE_FIRST
+    if must_use_all(o, s) and can_step(o, s, seat):
+        return Refusal.MUST_STEP
+    return Refusal.ALLOWED
+
+
+@query
+def must_use_all(o: Any, s: Any) -> bool:
+    """4.2 Whether the steps of this pace have to be used."""
+    if s.pace == Pace.CAUTIOUS:
+        return o.cautious_steps == CautiousSteps.EXACTLY1
+    return o.fast_distance == FastDistance.EXACT
+
+
+# Steps -------------------------------------------------------------------------------------------------
+
+
+@rule
+def barred_step(o: Any, s: Any, seat: int, way: int) -> int:
+    """4.3 A step goes to a free neighbour."""
+    if is_ghost(s):
+        return Refusal.ONLY_LIVING
+    if s.pace == Pace.UNDECIDED:
+        return Refusal.PACE_FIRST
+    if s.steps == 0:
+        return Refusal.NO_STEPS
+    place = o.near[s.at[s.token], way]
+    if place < 0:
+        return Refusal.OFF_BOARD
+    if s.on[place] != 0:
+        return Refusal.OCCUPIED
+    return Refusal.ALLOWED
+
+
+@query
+def can_step(o: Any, s: Any, seat: int) -> bool:
+    """Whether there is any step to take."""
+    for way in range(DIRECTIONS):
+        if barred_step(o, s, seat, way) == Refusal.ALLOWED:
+            return True
+    return False
+
+
+@rule
+def step(o: Any, s: Any, way: int) -> None:
+    """4.3 One step; with the crossing roll, a step onto a face-down tile waits for its die."""
+    s.steps -= 1
+    place = o.near[s.at[s.token], way]
+    if o.cross_roll and not s.tile[place] & Tile.UP:
+        s.way = way
+        s.chance = Chance.CROSS_DIE
+    else:
+        walk(o, s, place)
+        tread(o, s, s.token, place)
+        after_step(o, s)
+
+
+@rule
+def walk(o: Any, s: Any, place: int) -> None:
+    """Move the acting token to a position."""
+    note(s, Event.WALKED, s.token, s.at[s.token], place)
+    things.leave(s, s.token)
+    things.stand(s, s.token, place)
+
+
+@rule
+def tread(o: Any, s: Any, token: int, place: int) -> None:
+    """4.4 A tile that is trodden on is turned up for all to see, and an active mine kills."""
+    if s.tile[place] & Tile.UP:
+        return
+    s.tile[place] |= Tile.UP | Tile.KNOWN
+    if s.tile[place] & Tile.MINE:
+        note(s, Event.BLEW_UP, token, place)
+        die(o, s, token)
+    else:
+        note(s, Event.TURNED_UP, token, place)
+
+
+@rule
+def after_step(o: Any, s: Any) -> None:
+    """4.4 Whoever dies by his own step has ended his turn."""
+    if s.died:
+        check_end(o, s)
+        if not s.over:
+            end_turn(o, s)
+
+
+@rule
+def cross_die(o: Any, s: Any, die: int) -> None:
+    """4.6 On 4, 5 and 6 the tile is crossed without turning it up; on 1, 2 and 3 it is trodden on."""
+    place = o.near[s.at[s.token], s.way]
+    s.way = NONE
+    s.chance = Chance.NOTHING
+    note(s, Event.ROLLED, s.token, die)
+    walk(o, s, place)
+    if die >= 4:
+        note(s, Event.CROSSED, s.token, place)
+    else:
+        tread(o, s, s.token, place)
+        after_step(o, s)
+
+
+# Looks -------------------------------------------------------------------------------------------------
+
+
+@rule
+def barred_look(o: Any, s: Any, seat: int, place: int) -> int:
+    """4.5 and 5.3 A living token looks around itself, a ghost anywhere, and nobody at what he knows."""
+    why = barred_to_haunt(o, s) if is_ghost(s) else barred_sweep(o, s, place)
+    if why == Refusal.ALLOWED and things.knows(o, s, seat, place):
+        return Refusal.KNOWN_ALREADY
+    return why
+
+
+@rule
+def barred_to_sweep(s: Any) -> int:
+    """4.5 One look a turn, cautious tokens only."""
+    if s.pace != Pace.CAUTIOUS:
+        return Refusal.NOT_CAUTIOUS
+    if s.looked:
+        return Refusal.LOOKED_ALREADY
+    return Refusal.ALLOWED
+
+
+@rule
+def barred_sweep(o: Any, s: Any, place: int) -> int:
+    """4.5 A living token looks next to where its turn began or where it is."""
+    why = barred_to_sweep(s)
+    if why != Refusal.ALLOWED:
+        return why
+    if not things.next_to(o, s.began, place) and not things.next_to(o, s.at[s.token], place):
+        return Refusal.NOT_NEXT
+    return Refusal.ALLOWED
+
+
+@rule
+def look(o: Any, s: Any, place: int) -> None:
+    """4.5 Only the looker's team learns what the tile is; that it was looked at, everybody sees."""
+    s.tile[place] |= Tile.LOOKED << s.seat
+    note(s, Event.LOOKED_AT, s.token, place, 1 + (s.tile[place] & Tile.MINE))
+
+
+# Shoves ------------------------------------------------------------------------------------------------
+
+MOST_TRIES = 20  # shoves that a player may try in one turn, however unlimited
+
+
+class ShoveLimit(Choice):
+    """4.7 How many shoves a turn."""
+
+    ONE = 0, "1"
+    PER_OPPONENT = 1
+    UNLIMITED = 2
+
+
+class ShoveBlock(Choice):
+    """4.9 What a token behind the victim does to a shove."""
+
+    STOP = 0
+    KNOCK_ON = 1
+    NO_SHOVE = 2
+
+
+@rule
+def barred_shove(o: Any, s: Any, seat: int, way: int) -> int:
+    """4.7 Only an opponent next to you, only so often a turn, and only where there is room."""
+    if is_ghost(s):
+        return Refusal.ONLY_LIVING
+    place = o.near[s.at[s.token], way]
+    if place < 0:
+        return Refusal.OFF_BOARD
+    if s.on[place] == 0:
+        return Refusal.NOBODY_THERE
+    victim = s.on[place] - 1
+    if o.owner[victim] == seat:
+        return Refusal.TEAM_MATE
+    if shoved_enough(o, s, victim):
+        return Refusal.SHOVED_ALREADY
+    if push_room(o, s, victim, way) == 0:
+        return Refusal.NO_ROOM
+    return Refusal.ALLOWED
+
+
+@query
+def shoved_enough(o: Any, s: Any, victim: int) -> bool:
+    """4.7 Once a turn, or as shove_limit says."""
+    if o.shove_limit == ShoveLimit.ONE:
+        return s.tries > 0
+    if o.shove_limit == ShoveLimit.PER_OPPONENT and (s.tried >> victim) & 1:
+        return True
+    return s.tries >= MOST_TRIES
+
+
+@rule
+def shove(o: Any, s: Any, way: int) -> None:
+    """4.7 Shover and victim each roll a die; the shover's comes first."""
+    s.victim = s.on[o.near[s.at[s.token], way]] - 1
+    s.way = way
+    s.tried |= 1 << s.victim
+    s.tries += 1
+    s.chance = Chance.SHOVE_DIE
+
+
+@rule
+def shove_die(o: Any, s: Any, die: int) -> None:
+    """4.7 The shover's die is kept until the victim's is rolled."""
+    s.die = die
+    s.chance = Chance.GUARD_DIE
+    note(s, Event.ROLLED, s.token, die)
+
+
+@rule
+def guard_die(o: Any, s: Any, die: int) -> None:
+    """4.8 The shover wins ties."""
+    note(s, Event.ROLLED, s.victim, die)
+    finish_shove(o, s, s.die >= die)
+
+
+@rule
+def finish_shove(o: Any, s: Any, strong: bool) -> None:
+    """Settle a shove once its dice are known."""
+    way = s.way
+    victim = s.victim
+    s.way = NONE
+    s.victim = NONE
+    s.die = 0
+    s.chance = Chance.NOTHING
+    if strong:
+        push(o, s, victim, way)
+    else:
+        note(s, Event.STOOD_FIRM, victim)
+
+
+@query
+def push_room(o: Any, s: Any, token: int, way: int) -> int:
+    """4.9 How far, at most 2, a token would be pushed: to the edge, or to what shove_block says of others."""
+    place = s.at[token]
+    ahead = 0
+    free = 0
+    while free < 2:
+        place = o.near[place, way]
+        ahead += 1
+        if place < 0 or (ahead > 2 and o.shove_block != ShoveBlock.KNOCK_ON):
+            break
+        if s.on[place] == 0:
+            free += 1
+        elif o.shove_block == ShoveBlock.STOP:
+            break
+        elif o.shove_block == ShoveBlock.NO_SHOVE:
+            return 0
+    return free
+
+
+@query
+def landing(o: Any, s: Any, token: int, way: int) -> int:
+    """Where a pushed token would come to rest if it lived and nobody died before it."""
+    place = s.at[token]
+    for _ in range(push_room(o, s, token, way)):
+        place = o.near[place, way]
+    return place
+
+
+@rule
+def push(o: Any, s: Any, token: int, way: int) -> None:
+    """4.9 The victim goes two tiles straight on, treading on each, unless something stops it."""
+    for _ in range(2):
+        if s.at[token] >= 0 and not s.over:
+            nudge(o, s, token, way)
+
+
+@rule
+def nudge(o: Any, s: Any, token: int, way: int) -> None:
+    """One tile of a push. With shove_block=knock_on the tokens in the way go first, the furthest of all."""
+    free = o.near[s.at[token], way]
+    if o.shove_block == ShoveBlock.KNOCK_ON:
+        while free >= 0 and s.on[free] != 0:
+            free = o.near[free, way]
+    if free < 0 or s.on[free] != 0:
+        return
+    back = (way + 4) % 8
+    moved = NONE
+    while moved != token and not s.over:
+        place = o.near[free, back]
+        moved = s.on[place] - 1
+        things.leave(s, moved)
+        things.stand(s, moved, free)
+        note(s, Event.PUSHED, moved, place, free)
+        tread(o, s, moved, free)
+        check_end(o, s)
+        free = place
