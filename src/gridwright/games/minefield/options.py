@@ -6,17 +6,10 @@ from typing import Any
 
 from pydantic import Field, field_validator, model_validator
 
+from gridwright.games.minefield import things
 from gridwright.games.minefield.living import CautiousSteps, FastDistance, ShoveBlock, ShoveLimit
 from gridwright.games.minefield.rules import First, MineLayout
-from gridwright.games.minefield.things import (
-    DIRECTIONS,
-    NONE,
-    PLACES,
-    SIDE,
-    Adjacency,
-    Switch,
-    TwoPlayerLayout,
-)
+from gridwright.games.minefield.things import NONE, PLACES, SIDE, Adjacency, Switch, TwoPlayerLayout
 from gridwright.games.minefield.turns import MOST_ROUNDS, GhostDelay, Ghosts, TwoPlayerTurn
 from gridwright.kernel.options import GameOptions, Preset
 
@@ -102,7 +95,7 @@ class Options(GameOptions):
             "start_at": STARTS,
             "lay": laid,
             "to_lay": len(laid),
-            "near": [[self._near(p, way) for way in range(DIRECTIONS)] for p in range(PLACES)],
+            "near": [[self._near(p, way) for way in range(things.DIRECTIONS)] for p in range(PLACES)],
         }
 
     def _near(self, place: int, way: int) -> int:
