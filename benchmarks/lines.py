@@ -27,9 +27,9 @@ def lines_of_code(source: str) -> int:
     spoken: set[int] = set()
     for node in ast.walk(ast.parse(source)):
         for child in ast.iter_child_nodes(node):
-            if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant):
-                if isinstance(child.value.value, str) and child.end_lineno:
-                    spoken.update(range(child.lineno, child.end_lineno + 1))
+            said = child.value if isinstance(child, ast.Expr) else None
+            if isinstance(said, ast.Constant) and isinstance(said.value, str):
+                spoken.update(range(said.lineno, (said.end_lineno or said.lineno) + 1))
     code: set[int] = set()
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type not in SILENT:
@@ -39,7 +39,8 @@ def lines_of_code(source: str) -> int:
 
 def counted(folder: Path) -> dict[str, int]:
     """The lines of each file of a game's folder."""
-    return {file.name: lines_of_code(file.read_text(encoding="utf-8")) for file in sorted(folder.glob("*.py"))}
+    files = sorted(folder.glob("*.py"))
+    return {file.name: lines_of_code(file.read_text(encoding="utf-8")) for file in files}
 
 
 def main() -> None:
