@@ -79,7 +79,10 @@ def test_a_difference_says_where_and_what(monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.parametrize("name", GAMES)
 def test_every_preset_and_number_of_seats_is_there(name: str) -> None:
     game = registered()[name]
-    assert {file.stem for file in transcripts.files(name)} == {variant for variant, _ in make.variants(game)}
+    assert {file.stem for file in transcripts.files(name)} == {
+        make.OPTIONS,
+        *(variant for variant, _ in make.variants(game)),
+    }
     games = [told for file in transcripts.files(name) for told in transcripts.read(file)]
     assert {told.rules for told in games} == {game.rules_version}, "python -m tests.golden.make --renew"
     whole = [told for told in games if told.ending != "not over"]

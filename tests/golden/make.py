@@ -12,8 +12,10 @@ import contextlib
 import random
 import re
 import sys
+import typing
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from enum import Enum
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -50,6 +52,44 @@ MEASURES = {
     "minefield": Measure(3, 150),
     "tron": Measure(2, 280, 160),
 }
+
+
+OPTIONS = "options"
+"""The file with a short game for every option that no preset uses."""
+
+SHORT, SHORTER = 100, 60
+"""So long may such a game be, and so much is kept of one that was not over then."""
+
+ALSO: dict[str, list[dict[str, Any]]] = {
+    "ctron": [
+        {"holes": "2:2,3:4"},
+        {"placement": "alternate", "bikes": 2},
+        {"piece": "queen", "squeeze": "no"},
+        {"piece": "king1", "squeeze": "no"},
+        {"piece": "queen", "slide": "max"},
+        {"slide": "max", "max_step": 2},
+        {"rows": 1},
+    ],
+    "cups": [{"board": "hex37_rim"}, {"cups": 3, "destroy": "on"}, {"max_plies": 20}, {"goal": 2}],
+    "ironclad": [
+        {"start": "custom", "robots": "W b2=3 d1=1 | B c7=2 f8=1"},
+        {"max_turns": 10},
+        {"range": 3},
+        {"range": 1},
+    ],
+    "minefield": [{"max_rounds": 2}],
+    "tron": [
+        {"specials": "dash,cut"},
+        {"specials": "over-drive", "special_start": 0},
+        {"class_order": "OXUDTCR"},
+        {"tail_cap": 2},
+        {"flags": 1},
+        {"side": 7},
+        {"target": 2},
+        {"max_rounds": 2},
+    ],
+}
+"""Options that are more than a choice of some words, and some that only mean something together."""
 
 
 @dataclass(eq=False)
@@ -163,10 +203,40 @@ def variants(g: Game) -> Iterator[tuple[str, GameOptions]]:
                 yield f"{first}-{seats}", options
 
 
+def others(g: Game) -> Iterator[dict[str, Any]]:
+    """Every choice that an option has beside its default, and what `ALSO` names."""
+    for name, option in g.model.model_fields.items():
+        kind, default = option.annotation, option.get_default(call_default_factory=True)
+        values: list[Any] = list(typing.get_args(kind)) if typing.get_origin(kind) is typing.Literal else []
+        if isinstance(kind, type) and issubclass(kind, Enum):
+            values = list(kind)
+        yield from ({name: value} for value in values if value != default)
+    yield from ALSO.get(g.name, [])
+
+
+def make_others(g: Game, file: Path, known: set[Any]) -> None:
+    """Write a short game for every option, with the preset in which it shows the most that is new."""
+    games: list[Transcript] = []
+    for seed, sets in enumerate(others(g)):
+        able: list[tuple[GameOptions, Played]] = []
+        for preset in g.presets:
+            with contextlib.suppress(BadOption):
+                options = g.options(preset, sets)
+                if options != g.options(preset):
+                    able.append((options, play(g, options, seed, SHORT)))
+        if able:
+            options, best = max(able, key=lambda pair: len(pair[1].shown - known))
+            known |= best.shown
+            blank = Transcript(file, len(games) + 1, g.name, options.told(), g.rules_version)
+            games.append(transcripts.taken_down(blank, best.kept(SHORTER)))
+    write(file, games)
+
+
 def make(g: Game, folder: Path) -> None:
     """Write a game's transcripts, a file a preset."""
     folder.mkdir(parents=True, exist_ok=True)
     measure, known = MEASURES.get(g.name, Measure()), set[Any]()
+    make_others(g, folder / f"{OPTIONS}.jsonl", known)
     for name, options in variants(g):
         candidates = [play(g, options, seed, LONGEST) for seed in range(CANDIDATES)]
         if sum(p.whole for p in candidates) < 2:
