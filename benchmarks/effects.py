@@ -74,7 +74,7 @@ class Effects:
             elif isinstance(node, ast.Attribute):
                 (found.writes if isinstance(node.ctx, ast.Store) else found.reads).add(f".{node.attr}")
             elif is_filled(node):
-                found.writes.add(f"{written(node)}[{ast.unparse(node.slice)}]")
+                found.writes.add(written(node))
             elif isinstance(node, ast.AugAssign):
                 found.reads.add(written(node.target))
             elif isinstance(node, ast.Call):
@@ -130,6 +130,7 @@ def base(node: ast.expr) -> ast.expr:
 
 
 def written(node: ast.expr) -> str:
-    """The local name or the field that is written to."""
-    node = base(node)
+    """The local name, the field or the element that is written to."""
+    if isinstance(node, ast.Subscript):
+        return f"{written(base(node))}[{ast.unparse(node.slice)}]"
     return f".{node.attr}" if isinstance(node, ast.Attribute) else getattr(node, "id", "")

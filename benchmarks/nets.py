@@ -45,7 +45,7 @@ LONG_CASES = {"class", "value"}
 """What a solver takes seconds to find out is left out of a brief look."""
 
 BRIEF_PLIES = 1000
-"""So many plies of transcripts are enough for a brief look."""
+"""So many plies of the shortest transcripts are enough for a brief look."""
 
 UNASKED_LAWS = {"modes"}
 """Laws that compare with the native mode."""
@@ -100,8 +100,7 @@ class Nets:
         found = [case for file in self._case_files() for case in read_cases(file)]
         unasked = UNASKED_CASES | (LONG_CASES if self.brief else set())
         self.cases = [c for c in found if not unasked & set(c.data.get("expect", ()))]
-        files = [transcripts.read(file) for file in transcripts.files(self.game)]
-        games = [told for games in files for told in (games[:1] if self.brief else games)]
+        games = [told for file in transcripts.files(self.game) for told in transcripts.read(file)]
         self.games = sorted(games, key=lambda told: len(told.plies))
         plies = list(accumulate(len(told.plies) for told in self.games))
         if self.brief:

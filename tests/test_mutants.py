@@ -102,7 +102,7 @@ def test_statements_that_have_nothing_to_do_with_each_other_have_no_order() -> N
 @rule
 def play(o, s, out, seat, action):
     s.cell[0] = seat
-    s.cell[1] = action
+    s.cell[1] += action
     note(s, seat, action)
     s.turn = 1 - seat
     n = fill(o, s, out, 0)
