@@ -94,10 +94,15 @@ class Plan:
         return Change(module, self.file(mutant.file), mutation.applied(self.sources[mutant.file]))
 
 
+def rule_files(name: str) -> dict[str, bytes]:
+    """The sources of a game's rules, by the names of their files."""
+    folder = registered()[name].folder
+    return {f.name: f.read_bytes() for f in sorted(folder.glob("*.py")) if f.stem not in NO_RULE_FILES}
+
+
 def planned(name: str, count: int, seed: int) -> Plan:
     """A sample of the changes that a game's rules can have."""
-    folder = registered()[name].folder
-    sources = {f.name: f.read_bytes() for f in sorted(folder.glob("*.py")) if f.stem not in NO_RULE_FILES}
+    sources = rule_files(name)
     whole = hashlib.sha1(b"".join(sources.values())).hexdigest()
     mutants = {}
     for file, mutation in sample(sources, count, random.Random(f"{seed}/{name}")):
