@@ -8,8 +8,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from gridwright.checks.laws import Mirror
 from gridwright.games import game
-from gridwright.games.ironclad import board, notation, rules, scene, symmetry
+from gridwright.games.ironclad import notation, scene
+from gridwright.games.ironclad.board import MAX_PLIES
+from gridwright.games.ironclad.ending import Reason, position_key
+from gridwright.games.ironclad.robots import FIRE, STEP
+from gridwright.games.ironclad.stones import PLACE, SLIDE
 from gridwright.kernel import chance
 from gridwright.kernel.binding import NATIVE
 from gridwright.kernel.contract import NATURE, SPECTATOR
@@ -42,7 +47,7 @@ def random_games(
     plies, reasons = book.integers(count), book.integers(count)
     streams = chance.streams(2024, 0, count)
     book.playouts(
-        o, book.opening(o), states, streams, book.legal_buffer(), rules.MAX_PLIES, plies, reasons, results
+        o, book.opening(o), states, streams, book.legal_buffer(), MAX_PLIES, plies, reasons, results
     )
     assert (plies > 0).all()
     return states, reasons, results
@@ -56,9 +61,9 @@ def test_random_games_end_as_often_as_they_should(warm: Any) -> None:
     warm("ironclad")
     states, reasons, results = random_games(4000, repetition="off")
     assert states["turns"].mean() == pytest.approx(74.15, abs=1.2)  # s.d. 18
-    assert share(reasons, board.STRUNG) == pytest.approx(64.6, abs=3)
-    assert share(reasons, board.FORFEITED) == pytest.approx(26.8, abs=3)
-    assert share(reasons, board.HOME) == pytest.approx(8.6, abs=2)
+    assert share(reasons, Reason.STRUNG) == pytest.approx(64.6, abs=3)
+    assert share(reasons, Reason.FORFEITED) == pytest.approx(26.8, abs=3)
+    assert share(reasons, Reason.HOME) == pytest.approx(8.6, abs=2)
     assert results[:, 0].mean() == pytest.approx(0.51, abs=0.03)
     assert (states["last_slid"] >= 0).mean() == pytest.approx(0.93, abs=0.03)
 
@@ -67,16 +72,16 @@ def test_random_games_of_one_action_a_turn(warm: Any) -> None:
     warm("ironclad")
     states, reasons, _ = random_games(2000, "choose_one", repetition="off")
     assert states["turns"].mean() == pytest.approx(197, abs=6)
-    assert share(reasons, board.HOME) == pytest.approx(57, abs=5)
-    assert share(reasons, board.STRUNG) == pytest.approx(32, abs=5)
-    assert share(reasons, board.TURNS_UP) == pytest.approx(12, abs=4)
+    assert share(reasons, Reason.HOME) == pytest.approx(57, abs=5)
+    assert share(reasons, Reason.STRUNG) == pytest.approx(32, abs=5)
+    assert share(reasons, Reason.TURNS_UP) == pytest.approx(12, abs=4)
 
 
 def test_random_games_with_diagonal_strings(warm: Any) -> None:
     warm("ironclad")
     states, reasons, _ = random_games(2000, stone_adj="all8", repetition="off")
     assert states["turns"].mean() == pytest.approx(40.5, abs=1.5)
-    assert share(reasons, board.STRUNG) > 97.5
+    assert share(reasons, Reason.STRUNG) > 97.5
 
 
 @pytest.mark.parametrize("sets", [
@@ -111,42 +116,102 @@ def test_repetition_agrees_with_remembering_everything() -> None:
         rng = np.random.default_rng(seed)
         assert brute_repeats(position, seen) == 1
         while not position.over:
-            position.play(int(rng.choice([a for a in position.legal() if a < position.o.first_shot])))
+            position.play(int(rng.choice([a for a in position.legal() if a in STEP])))
             twin = position.copy()
-            if twin.s.over == board.REPEATED:
+            if twin.s.over == Reason.REPEATED:
                 twin.s.over = twin.s.winner = 0
             times = brute_repeats(twin, seen)
-            assert (position.s.over == board.REPEATED) == (times == 3 and position.s.over != board.HOME)
-        drawn += position.s.over == board.REPEATED
+            assert (position.s.over == Reason.REPEATED) == (times == 3 and position.s.over != Reason.HOME)
+        drawn += position.s.over == Reason.REPEATED
     assert drawn > 5
 
 
-def test_keys_turn_with_the_position() -> None:
-    position = at("W c4=2 e4 | B d5=2 a8=3 | w D4 | b E4 E5 | turn W B due S | last E5")
-    for k in range(4):
-        image = position.copy()
-        symmetry.reflect(position.o, position.s, k, image.s)
-        keys = [rules.position_key(p.o, p.s) for p in (position, image)]
-        assert symmetry.turned_key(k, keys[0]) == keys[1]
-        assert (k == 0) == (keys[0] == keys[1])
+@pytest.mark.parametrize("k", [1, 2, 3])
+def test_what_repeats_in_the_game_repeats_in_the_mirror(k: int) -> None:
+    position = at("W a1 | B f8 | turn W A", preset="choose_one")
+    mirror = Mirror(position, k)
+    for text in ("a1-a2", "f8-f7", "a2-a1", "f7-f8") * 2:
+        assert not mirror.image.over
+        action = position.read_action(text)
+        mirror.play(position, position.to_move, action)
+        position.play(action)
+    assert position.s.over == mirror.image.s.over == Reason.REPEATED
 
 
-def test_keys_are_all_different() -> None:
-    fields = game("ironclad").options(None, {"size": "8x8"}).record()
-    keys = np.concatenate([np.ravel(fields[n]) for n in ("robot_key", "stone_key", "slid_key", "moment_key")])
-    keys = keys[keys != 0]
-    assert len(set(keys.tolist())) == len(keys) == 6 * 64 + 2 * 81 + 81 + 6
+def keys(robots: np.ndarray, stones: np.ndarray | None = None) -> np.ndarray:
+    """The keys of many boards of 6x8: for each, what stands on its squares and lies on its points."""
+    fields = game("ironclad").options().record()
+    made = np.zeros(len(robots), np.int64)
+    for square in range(48):
+        made ^= np.array(fields["robot_key"])[robots[:, square], square]
+    for point in range(63 if stones is not None else 0):
+        made ^= np.array(fields["stone_key"])[stones[:, point], point]
+    return made
 
 
-# Ids, texts, the log
+def boards(count: int, a_side: int, seed: int) -> np.ndarray:
+    """Boards with robots of White anywhere, and of Black where a half turn of the board puts them."""
+    rng = np.random.default_rng(seed)
+    squares = rng.permuted(np.tile(np.arange(24), (count, 1)), axis=1)[:, :a_side]
+    squares = np.where(rng.random(squares.shape) < 0.5, squares, 47 - squares)
+    robots, rows = np.zeros((count, 48), np.int64), np.arange(count)[:, None]
+    robots[rows, squares] = rng.integers(1, 4, squares.shape)
+    robots[rows, 47 - squares] = robots[rows, squares] + 4
+    return np.unique(robots, axis=0)
 
 
-def test_ids_are_those_of_the_table() -> None:
+def test_keys_are_those_of_the_board() -> None:
+    position = at("W b1=3 b2=1 | B e8=3 e7=1 | w D4 | b E4 | turn W A")
+    robots, stones = np.array([position.s.robot.data[:48]]), np.array([position.s.stone.data[:63]])
+    assert keys(robots, stones)[0] == position.s.key
+
+
+@pytest.mark.parametrize("a_side", [1, 2, 3, 4])
+def test_positions_and_their_mirror_images_have_keys_of_their_own(a_side: int) -> None:
+    # Such boards are their own half turn, so a key made of images would tell the least of them.
+    robots = boards(100_000, a_side, seed=a_side)
+    mirrored = robots.reshape(-1, 8, 6)[:, :, ::-1].reshape(-1, 48)
+    both = np.unique(np.concatenate([robots, mirrored]), axis=0)
+    assert len(np.unique(keys(both))) == len(both)
+
+
+def test_random_positions_have_keys_of_their_own() -> None:
+    rng = np.random.default_rng(5)
+    robots = rng.permuted(np.tile([1, 1, 2, 2, 3, 3, 5, 5, 6, 6, 7, 7, *[0] * 36], (100_000, 1)), axis=1)
+    stones = rng.choice([0, 1, 2], (100_000, 63))
+    assert len(np.unique(keys(robots, stones))) == 100_000
+
+
+def test_keys_use_all_their_bits() -> None:
+    fields = game("ironclad").options().record()
+    tables = [np.ravel(fields[n]) for n in ("robot_key", "stone_key", "slid_key", "moment_key")]
+    numbers = np.concatenate(tables)
+    numbers = numbers[numbers != 0]
+    assert len(set(numbers.tolist())) == len(numbers) == 6 * 64 + 2 * 81 + 81 + 6
+    set_bits = [(numbers >> bit & 1).mean() for bit in range(62)]
+    assert min(set_bits) > 0.4
+    assert max(set_bits) < 0.6
+
+
+def test_the_turn_what_is_due_and_the_stone_that_slid_last_are_part_of_the_key() -> None:
+    board = "W c4=2 e4 | B d5=2 a8=3 | w D4 | b E4 E5 |"
+    turns = ["turn W A", "turn B A", *(f"turn {x} B due {due}" for x in "WB" for due in "RS")]
+    texts = [f"{board} {turn} | last {last}" for turn in turns for last in ("-", "D4", "E5")]
+    assert len({position_key(p.o, p.s) for p in map(at, texts)}) == len(texts)
+
+
+# Texts, the log
+
+
+def test_texts_of_each_kind_of_action() -> None:
     position = at()
-    for text, number in {"c2-c3": 64, "*d5": 411, "@D4": 463, "C0-A0": 672}.items():
-        assert notation.read_action(position.o, position.s, 0, text) == [number]
-        assert notation.action_text(position.o, position.s, 0, number) == text
-    assert position.o.last_id == 4527
+    c2, d5, point, corner = 8, 27, 31, 2
+    actions = {
+        "c2-c3": STEP.id(c2, 0), "*d5": FIRE.id(d5), "@D4": PLACE.id(point), "C0-A0": SLIDE.id(corner, 6, 2),
+    }  # fmt: skip
+    for text, action in actions.items():
+        assert notation.read_action(position.o, position.s, 0, text) == [action]
+        assert notation.action_text(position.o, position.s, 0, action) == text
 
 
 def test_the_log_has_a_line_a_turn_and_dice_in_brackets() -> None:
@@ -193,7 +258,7 @@ def test_options_take_text_and_refuse_in_a_sentence() -> None:
         None, {"range": "3", "supply": 32, "repetition": 3, "first": "black", "max_turns": "40"}
     )
     fields = options.record()
-    assert (max(fields["lines"]), fields["first"], fields["max_turns"]) == (21, 1, 40)
+    assert (fields["range"], fields["supply"], fields["first"], fields["max_turns"]) == (3, 32, 1, 40)
     for sets in ({"size": "9x9"}, {"range": "far"}, {"max_turns": 0}, {"supply": "40"}, {"first": "2"}):
         with pytest.raises(BadOption) as refusal:
             g.options(None, sets)

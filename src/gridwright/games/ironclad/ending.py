@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import Any
 
-from gridwright.games.ironclad.board import (
-    BLACK,
-    DRAWN,
-    EAST,
-    HOME,
-    NORTH,
-    REPEATED,
-    SOUTH,
-    STRUNG,
-    WEST,
-    WHITE,
-    robot_of,
-)
+from gridwright.games.ironclad.board import BLACK, EAST, NORTH, SOUTH, WAYS, WEST, WHITE, robot_of
 from gridwright.kernel.contract import note, query, rule
+from gridwright.kernel.options import Choice
+
+
+class Reason(IntEnum):
+    """Why the game ended. It is told as an event too, so no event has the same number."""
+
+    NOT_OVER = 0
+    HOME = 9
+    STRUNG = 10
+    FORFEITED = 11
+    NO_ROBOT = 12
+    REPEATED = 13
+    TURNS_UP = 14
+
+
+class Repetition(Choice):
+    """6.4 Which occurrence of a position draws the game."""
+
+    THIRD = 3, "3"
+    OFF = 0
+
+
+DRAWN = 2  # winner
 
 
 @rule
 def end(s: Any, why: int, winner: int) -> None:
-    """The game is over."""
     s.over = why
     s.winner = winner
     note(s, why, winner)
@@ -32,16 +43,27 @@ def end(s: Any, why: int, winner: int) -> None:
 def check_home(o: Any, s: Any, square: int) -> None:
     """6.1 A robot on the rank farthest from its own side wins for its owner, whoever moved it there."""
     if robot_of(o, s, WHITE, square) and square >= o.squares - o.files:
-        end(s, HOME, WHITE)
+        end(s, Reason.HOME, WHITE)
     elif robot_of(o, s, BLACK, square) and square < o.files:
-        end(s, HOME, BLACK)
+        end(s, Reason.HOME, BLACK)
 
 
 @rule
 def check_string(o: Any, s: Any, point: int) -> None:
     """6.2 A string from one side of the board to the opposite one wins for the owner of its stones."""
     if spans(string_edges(o, s, point)):
-        end(s, STRUNG, s.stone[point] - 1)
+        end(s, Reason.STRUNG, s.stone[point] - 1)
+
+
+@rule
+def check_standing(o: Any, s: Any, side: int) -> None:
+    """6.1, 6.2 Whether anything on the board wins for this side."""
+    for square in range(o.squares):
+        if s.over == Reason.NOT_OVER and robot_of(o, s, side, square):
+            check_home(o, s, square)
+    for point in range(o.points):
+        if s.over == Reason.NOT_OVER and s.stone[point] == 1 + side:
+            check_string(o, s, point)
 
 
 @query
@@ -73,8 +95,8 @@ def trace_string(o: Any, s: Any, point: int) -> int:
     while traced < length:
         here = s.string[traced]
         traced += 1
-        for direction in range(0, 8, o.string_turn):
-            there = o.next_point[here, direction]
+        for way in range(0, WAYS, o.stone_adj):
+            there = o.next_point[here, way]
             if there >= 0 and s.stone[there] == stone and s.in_string[there] == 0:
                 s.string[length] = there
                 s.in_string[there] = 1
@@ -99,7 +121,7 @@ def position_key(o: Any, s: Any) -> int:
 @rule
 def remember(o: Any, s: Any) -> None:
     """6.4 The third time that somebody must decide in the same position, the game is drawn."""
-    if o.repetition == 0:
+    if o.repetition == Repetition.OFF:
         return
     key = position_key(o, s)
     times = 1
@@ -109,12 +131,12 @@ def remember(o: Any, s: Any) -> None:
     s.past[s.kept] = key
     s.kept += 1
     if times >= o.repetition:
-        end(s, REPEATED, DRAWN)
+        end(s, Reason.REPEATED, DRAWN)
 
 
 @rule
 def forget(s: Any) -> None:
-    """After a placement or damage no earlier position can come back."""
+    """6.4 After a placement or damage no earlier position can come back."""
     s.kept = 0
 
 
@@ -122,15 +144,11 @@ def forget(s: Any) -> None:
 def returns(o: Any, s: Any, out: Any) -> None:
     """6.6 The winner has 1, the loser 0; a draw is a half each."""
     for seat in range(2):
-        if s.winner == DRAWN:
-            out[seat] = 0.5
-        elif s.winner == seat:
-            out[seat] = 1.0
-        else:
-            out[seat] = 0.0
+        out[seat] = 0.5
+        if s.winner != DRAWN:
+            out[seat] = 1.0 if s.winner == seat else 0.0
 
 
 @rule
 def reason(o: Any, s: Any) -> int:
-    """Why the game ended: HOME, STRUNG, FORFEITED, NO_ROBOT, REPEATED or TURNS_UP; 0 while it lasts."""
     return s.over

@@ -2,30 +2,43 @@
 
 from __future__ import annotations
 
+import random
 import re
 from functools import cache
 from typing import Any, Literal
 
 from pydantic import Field, field_validator, model_validator
 
-from gridwright.games.ironclad import board, symmetry
-from gridwright.kernel.contract import mix
-from gridwright.kernel.options import GameOptions, Preset
+from gridwright.games.ironclad import board
+from gridwright.games.ironclad.board import EAST, MOST_POINTS, MOST_SQUARES, NORTH, SOUTH, WAYS, WEST, Lines
+from gridwright.games.ironclad.ending import Repetition
+from gridwright.games.ironclad.phases import OtherMove
+from gridwright.games.ironclad.robots import Terrain
+from gridwright.games.ironclad.rules import First, NoRobotAction
+from gridwright.games.ironclad.stones import Negation, SlideWhen
+from gridwright.kernel.options import Choice, GameOptions, Preset
 
-RULES_VERSION = 1
+RULES_VERSION = 2
 """Goes up with every change after which games that were played would be other games."""
 
-OTHER_MOVES = ("opponent_for_me", "none", "self_both", "opponent_own")
-TERRAINS = ("any", "own", "enemy", "off")
-NEGATIONS = ("both", "enemy", "off")
 SIDES = ("White", "Black")
 NEXT = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
-"""File and rank of the neighbour in each direction, clockwise from north."""
+"""File and rank of the neighbour each way, clockwise from north."""
 
-STARTS = {
-    "wedge": ((0, 2, 3, 3, 2, 0), (0, 0, 1, 1, 0, 0)),
-    "row_123321": ((1, 2, 3, 3, 2, 1),),
-    "row_321123": ((3, 2, 1, 1, 2, 3),),
+
+class Start(Choice):
+    """Where the robots stand before anybody moves."""
+
+    WEDGE = 0
+    ROW_123321 = 1
+    ROW_321123 = 2
+    CUSTOM = 3
+
+
+STACKS = {
+    Start.WEDGE: ((0, 2, 3, 3, 2, 0), (0, 0, 1, 1, 0, 0)),
+    Start.ROW_123321: ((1, 2, 3, 3, 2, 1),),
+    Start.ROW_321123: ((3, 2, 1, 1, 2, 3),),
 }
 """White's stacks by rank, home rank first, in the six middle files; Black's are the same, turned round."""
 
@@ -35,47 +48,51 @@ class Options(GameOptions):
 
     seats: int = Field(2, ge=2, le=2, description="two players, White and Black")
     size: Literal["6x8", "6x6", "8x8"] = Field("6x8", description="files by ranks of the board")
-    start: Literal["wedge", "row_123321", "row_321123", "custom"] = Field(
-        "wedge", description="where the robots stand before anybody moves"
-    )
+    start: Start = Field(Start.WEDGE, description="where the robots stand before anybody moves")
     robots: str = Field("", description="the robots of start=custom, as W b1=2 c1=3 | B b8=2 c8=3")
-    other_move: Literal["opponent_for_me", "none", "self_both", "opponent_own"] = Field(
-        "opponent_for_me", description="who makes the turn's second action, and with whose pieces"
+    other_move: OtherMove = Field(
+        OtherMove.OPPONENT_FOR_ME,
+        description="who makes the turn's second action, and with whose pieces",
     )
-    terrain: Literal["any", "own", "enemy", "off"] = Field(
-        "any", description="whose stones give a robot cover: any, its owner's, its enemy's, or none"
+    terrain: Terrain = Field(
+        Terrain.ANY,
+        description="whose stones give a robot cover: any, its owner's, its enemy's, or none",
     )
-    negation: Literal["both", "enemy", "off"] = Field(
-        "both", description="whose robots keep stones off the corners of their squares"
+    negation: Negation = Field(
+        Negation.BOTH, description="whose robots keep stones off the corners of their squares"
     )
-    stone_adj: Literal["orth", "all8"] = Field("orth", description="which neighbouring stones make a string")
-    slide_dirs: Literal["orth", "all8"] = Field("orth", description="the directions in which stones slide")
-    slide_when: Literal["cannot_place", "anytime"] = Field(
-        "cannot_place", description="whether stones slide only when none can be placed"
+    stone_adj: Lines = Field(Lines.ORTH, description="which neighbouring stones make a string")
+    slide_dirs: Lines = Field(Lines.ORTH, description="the directions in which stones slide")
+    slide_when: SlideWhen = Field(
+        SlideWhen.CANNOT_PLACE, description="whether stones slide only when none can be placed"
     )
     range: int = Field(2, ge=1, le=3, description="how many squares away a robot can hit")
     supply: Literal["32", "unlimited"] = Field("32", description="stones a side")
-    no_robot_action: Literal["skip", "lose"] = Field(
-        "skip", description="what happens when a robot action is due and there is none"
+    no_robot_action: NoRobotAction = Field(
+        NoRobotAction.SKIP, description="what happens when a robot action is due and there is none"
     )
-    repetition: Literal["3", "off"] = Field("3", description="which occurrence of a position draws the game")
+    repetition: Repetition = Field(
+        Repetition.THIRD, description="which occurrence of a position draws the game"
+    )
     max_turns: int = Field(300, ge=1, le=board.MOST_TURNS, description="turns after which the game is drawn")
-    first: Literal["0", "1", "random"] = Field("0", description="who begins: 0 White, 1 Black, or by lot")
+    first: First = Field(First.WHITE, description="who begins: 0 White, 1 Black, or by lot")
 
     @field_validator("supply", "repetition", "first", mode="before")
     @classmethod
     def _as_text(cls, value: Any) -> Any:
+        if isinstance(value, Choice):
+            return value
         text = str(value).strip().lower()
         return {"white": "0", "black": "1"}.get(text, text)
 
     @model_validator(mode="after")
     def _fits(self) -> Options:
-        if self.repetition == "3" and self.max_turns > board.MOST_TURNS_KEPT:
+        if self.repetition != Repetition.OFF and self.max_turns > board.MOST_TURNS_KEPT:
             raise ValueError(
                 f"A game that watches for repetition lasts at most {board.MOST_TURNS_KEPT} turns: "
                 f"take max_turns={board.MOST_TURNS_KEPT} or less, or repetition=off."
             )
-        if self.robots and self.start != "custom":
+        if self.robots and self.start != Start.CUSTOM:
             raise ValueError("The option robots needs start=custom beside it.")
         self.setup()
         return self
@@ -92,11 +109,11 @@ class Options(GameOptions):
 
     def setup(self) -> list[int]:
         """The robots before anybody moves, by square."""
-        if self.start == "custom":
+        if self.start == Start.CUSTOM:
             return self._custom()
         stacks = [board.EMPTY] * (self.files * self.ranks)
         left = (self.files - 6) // 2
-        for rank, heights in enumerate(STARTS[self.start]):
+        for rank, heights in enumerate(STACKS[self.start]):
             for file, height in enumerate(heights):
                 if height:
                     square = rank * self.files + left + file
@@ -124,32 +141,17 @@ class Options(GameOptions):
         return stacks
 
     def fields(self) -> dict[str, Any]:
-        """The values of the options record."""
+        """The board's size and geometry, the bowls, where the robots begin, and what makes up keys."""
         squares, points = self.files * self.ranks, (self.files + 1) * (self.ranks + 1)
         return {
-            "seats": self.seats,
             "files": self.files,
             "ranks": self.ranks,
             "squares": squares,
             "points": points,
-            "first_shot": squares * 8,
-            "first_place": squares * 9,
-            "first_slide": squares * 9 + points,
-            "last_id": squares * 9 + points * 65,
-            "other_move": OTHER_MOVES.index(self.other_move),
-            "terrain": TERRAINS.index(self.terrain),
-            "negation": NEGATIONS.index(self.negation),
-            "string_turn": 1 if self.stone_adj == "all8" else 2,
-            "slide_turn": 1 if self.slide_dirs == "all8" else 2,
-            "slide_anytime": self.slide_when == "anytime",
             "supply": points if self.supply == "unlimited" else 32,
-            "no_robot_loses": self.no_robot_action == "lose",
-            "repetition": 0 if self.repetition == "off" else 3,
-            "max_turns": self.max_turns,
-            "first": board.BY_LOT if self.first == "random" else int(self.first),
             "setup": self.setup(),
-            **_geometry(self.files, self.ranks, self.range),
-            **_keys(self.files, self.ranks),
+            **_geometry(self.files, self.ranks),
+            **_keys(),
         }
 
 
@@ -178,91 +180,48 @@ def read_robots(stacks: list[int], side: int, words: list[str], files: int, rank
         )
 
 
-# Geometry
-
-
-def _neighbours(columns: int, rows: int, far: int = 1) -> list[list[int]]:
-    """For each place of a grid, the place so far away in each direction, or -1."""
-    places = [(x, y) for y in range(rows) for x in range(columns)]
-    return [[_at(x + far * dx, y + far * dy, columns, rows) for dx, dy in NEXT] for x, y in places]
-
-
-def _at(x: int, y: int, columns: int, rows: int) -> int:
-    return y * columns + x if 0 <= x < columns and 0 <= y < rows else -1
-
-
 @cache
-def _geometry(files: int, ranks: int, reach: int) -> dict[str, Any]:
+def _geometry(files: int, ranks: int) -> dict[str, Any]:
     width, height = files + 1, ranks + 1
-    corners = [
-        [(rank + up) * width + file + right for up in (0, 1) for right in (0, 1)]
-        for rank in range(ranks)
-        for file in range(files)
-    ]
-    by_distance = [_neighbours(files, ranks, far) for far in range(1, reach + 1)]
-    in_line = [[s for near in by_distance for s in near[square] if s >= 0] for square in range(files * ranks)]
-    edges = [
-        (board.WEST if x == 0 else board.EAST if x == files else 0)
-        + (board.SOUTH if y == 0 else board.NORTH if y == ranks else 0)
-        for y in range(height)
-        for x in range(width)
-    ]
+    points = [(x, y) for y in range(height) for x in range(width)]
     return {
-        "next_square": _neighbours(files, ranks),
-        "next_point": _neighbours(width, height),
-        "corner": corners,
-        "in_line": [line + [-1] * (board.MOST_IN_LINE - len(line)) for line in in_line],
-        "lines": [len(line) for line in in_line],
-        "edges": edges,
+        "next_square": _neighbours(files, ranks, MOST_SQUARES),
+        "next_point": _neighbours(width, height, MOST_POINTS),
+        "corner": [
+            [y * width + x, y * width + x + 1, (y + 1) * width + x, (y + 1) * width + x + 1]
+            for y in range(ranks)
+            for x in range(files)
+        ],
+        "edges": [
+            WEST * (x == 0) + EAST * (x == files) + SOUTH * (y == 0) + NORTH * (y == ranks) for x, y in points
+        ],
     }
 
 
-# Keys for the repetition of positions: each thing on the board adds four small random numbers side by side,
-# one for each of its images under the symmetries. So turning a position merely permutes the lanes of its key.
+def _neighbours(columns: int, rows: int, most: int) -> list[list[int]]:
+    """For each place of a grid the next one each way; -1 is off the board, as from places beyond it."""
+    numbers = {(x, y): y * columns + x for y in range(rows) for x in range(columns)}
+    found = [[numbers.get((x + dx, y + dy), -1) for dx, dy in NEXT] for x, y in numbers]
+    return found + [[-1] * WAYS] * (most - len(found))
 
 
 @cache
-def _keys(files: int, ranks: int) -> dict[str, Any]:
-    squares, points = files * ranks, (files + 1) * (ranks + 1)
+def _keys() -> dict[str, Any]:
+    """6.4 A random number for each thing on the board; together, by exclusive or, they are a position's key.
 
-    def robot(k: int, code: int, square: int) -> tuple[int, int]:
-        return code ^ 4 if k & symmetry.HALF_TURN else code, symmetry.turned(k, files, ranks, square)
+    All 62 bits are of use: two positions share a key about once in 4 * 10^18 pairs.
+    """
+    rng = random.Random("Ironclad")
 
-    def stone(k: int, code: int, point: int) -> tuple[int, int]:
-        return 3 - code if k & symmetry.HALF_TURN else code, symmetry.turned(k, files + 1, ranks + 1, point)
+    def numbers(count: int, wanted: bool = True) -> list[int]:
+        return [rng.getrandbits(62) if wanted else 0 for _ in range(count)]
 
-    def slid(k: int, point: int) -> int:
-        return symmetry.turned(k, files + 1, ranks + 1, point)
-
-    def turn(k: int, seat: int) -> int:
-        return 1 - seat if k & symmetry.HALF_TURN else seat
-
-    lanes = range(4)
     return {
-        "robot_key": [
-            [
-                _key([(1, *robot(k, code, q)) for k in lanes]) if code & 3 and q < squares else 0
-                for q in range(64)
-            ]
-            for code in range(8)
-        ],
-        "stone_key": [
-            [_key([(2, *stone(k, code, p)) for k in lanes]) if code and p < points else 0 for p in range(81)]
-            for code in range(3)
-        ],
-        "slid_key": [_key([(3, 0, slid(k, p)) for k in lanes]) for p in range(points)],
-        "moment_key": [
-            [_key([(4, due, turn(k, seat)) for k in lanes]) for due in range(3)] for seat in (0, 1)
-        ],
+        "robot_key": [numbers(MOST_SQUARES, robot % 4 > 0) for robot in range(8)],
+        "stone_key": [numbers(MOST_POINTS, stone > 0) for stone in range(3)],
+        "slid_key": numbers(MOST_POINTS),
+        "moment_key": [numbers(3) for _ in SIDES],
     }
-
-
-def _key(images: list[tuple[int, int, int]]) -> int:
-    key = 0
-    for lane, (kind, code, place) in enumerate(images):
-        number = mix(mix(mix(mix(0x1C0, kind), code), place), 0x2B)
-        key |= (number >> 20 & symmetry.LANE) << symmetry.LANE_BITS * lane
-    return key
 
 
 PRESETS = {

@@ -1,15 +1,35 @@
-"""Ironclad: whose pieces are moved and who chooses in each phase of a turn, 3.1 and 3.2 of RULES.md."""
+"""Ironclad: which game is due, whose pieces are moved and who chooses: 3.1 and 3.2 of RULES.md."""
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import Any
 
-from gridwright.games.ironclad.board import (
-    EITHER,
-    OPPONENT_OWN,
-    SELF_BOTH,
-)
 from gridwright.kernel.contract import query
+from gridwright.kernel.options import Choice
+
+
+class Due(IntEnum):
+    """3.1 In phase A either game; 3.2 in phase B the other one."""
+
+    EITHER = 0
+    ROBOTS = 1
+    STONES = 2
+
+
+class OtherMove(Choice):
+    """3.2 Who makes the turn's second action, and with whose pieces."""
+
+    OPPONENT_FOR_ME = 0
+    NONE = 1
+    SELF_BOTH = 2
+    OPPONENT_OWN = 3
+
+
+@query
+def may_play(o: Any, s: Any, game: int) -> bool:
+    """3.1, 3.2 Whether an action in this game, Due.ROBOTS or Due.STONES, may come now."""
+    return s.due == Due.EITHER or s.due == game
 
 
 @query
@@ -18,7 +38,7 @@ def side_moved(o: Any, s: Any) -> int:
 
     With other_move=opponent_own, phase B is played with the opponent's own pieces.
     """
-    if s.due != EITHER and o.other_move == OPPONENT_OWN:
+    if s.due != Due.EITHER and o.other_move == OtherMove.OPPONENT_OWN:
         return 1 - s.turn
     return s.turn
 
@@ -26,7 +46,7 @@ def side_moved(o: Any, s: Any) -> int:
 @query
 def decider(o: Any, s: Any) -> int:
     """3.1, 3.2 Who chooses: the owner of the turn in phase A, the opponent in phase B."""
-    if s.due != EITHER and o.other_move != SELF_BOTH:
+    if s.due != Due.EITHER and o.other_move != OtherMove.SELF_BOTH:
         return 1 - s.turn
     return s.turn
 

@@ -4,48 +4,89 @@ from __future__ import annotations
 
 from typing import Any
 
-from gridwright.games.ironclad.board import (
-    ALLOWED,
-    ANY,
-    DAMAGED,
-    EMPTY,
-    ENEMY,
-    FIRED,
-    MOVED,
-    OFF,
-    OWN,
-    ROLLED,
-    height,
-    robot_of,
-    set_robot,
-)
-from gridwright.games.ironclad.ending import (
-    check_home,
-    forget,
-)
-from gridwright.games.ironclad.phases import (
-    side_moved,
-    who,
-)
+from gridwright.games.ironclad import stones
+from gridwright.games.ironclad.board import EMPTY, WAYS, Event, Refusal, height, robot_of
+from gridwright.games.ironclad.ending import check_home, forget
+from gridwright.games.ironclad.phases import Due, may_play, side_moved, who
+from gridwright.kernel.actions import kind, outcome
 from gridwright.kernel.contract import note, query, rule
+from gridwright.kernel.options import Choice
 
-# Why a robot may not step or fire
-NOT_THAT_ROBOT, OFF_BOARD, SQUARE_TAKEN, NO_ENEMY, OUT_OF_RANGE = 7, 8, 9, 10, 11
+STEP = kind("square", "way")
+FIRE = kind("square")
+ROLL = outcome("die")
+
+
+class Terrain(Choice):
+    """4.4 Whose stones give a robot cover: anybody's, its owner's, its enemy's, nobody's."""
+
+    ANY = 0
+    OWN = 1
+    ENEMY = 2
+    OFF = 3
+
+
+@rule
+def set_robot(o: Any, s: Any, square: int, robot: int) -> None:
+    """Every change of a square goes through here, so that what follows from the robots stays true."""
+    before = s.robot[square]
+    s.robot[square] = robot
+    s.key ^= o.robot_key[before, square] ^ o.robot_key[robot, square]
+    if before == EMPTY and robot != EMPTY:
+        aim(o, s, robot >> 2, square, 1)
+        stones.negate(o, s, robot >> 2, square, 1)
+    elif before != EMPTY and robot == EMPTY:
+        aim(o, s, before >> 2, square, -1)
+        stones.negate(o, s, before >> 2, square, -1)
+
+
+# 4.1 Steps -----------------------------------------------------------------------------------------
 
 
 @query
-def may_step(o: Any, s: Any, square: int, direction: int) -> bool:
+def barred_way(o: Any, s: Any, square: int, way: int) -> int:
     """4.1 One square in any direction, onto a square without a robot. Stones are no obstacle."""
-    there = o.next_square[square, direction]
-    return there >= 0 and s.robot[there] == EMPTY
+    there = o.next_square[square, way]
+    if there < 0:
+        return Refusal.OFF_BOARD
+    if s.robot[there] != EMPTY:
+        return Refusal.SQUARE_TAKEN
+    return Refusal.ALLOWED
+
+
+@rule
+def barred_step(o: Any, s: Any, seat: int, square: int, way: int) -> int:
+    """4.1 A robot of the side that is moved, where its way is free."""
+    if not may_play(o, s, Due.ROBOTS):
+        return Refusal.STONES_DUE
+    if not robot_of(o, s, side_moved(o, s), square):
+        return Refusal.NOT_THAT_ROBOT
+    return barred_way(o, s, square, way)
+
+
+@rule
+def step(o: Any, s: Any, square: int, way: int) -> None:
+    there = o.next_square[square, way]
+    robot = s.robot[square]
+    set_robot(o, s, square, EMPTY)
+    set_robot(o, s, there, robot)
+    note(s, Event.MOVED, who(o, s), square, there)
+    check_home(o, s, there)
+
+
+# 4.2 to 4.5 Shots ------------------------------------------------------------------------------------
 
 
 @query
 def in_range(o: Any, s: Any, shooter: int, target: int) -> bool:
-    """4.2 Within two squares along a rank, file or diagonal. Nothing blocks a shot."""
-    for i in range(o.lines[target]):
-        if o.in_line[target, i] == shooter:
-            return True
+    """4.2 One or two squares away along a rank, file or diagonal. Nothing in between stops a shot."""
+    for way in range(WAYS):
+        there = shooter
+        for _ in range(o.range):
+            if there >= 0:
+                there = o.next_square[there, way]
+                if there == target:
+                    return True
     return False
 
 
@@ -55,69 +96,38 @@ def shooters(o: Any, s: Any, side: int, target: int) -> int:
     return s.aims[side, target]
 
 
+@rule
+def aim(o: Any, s: Any, side: int, square: int, more: int) -> None:
+    """4.3 A robot comes (1 more) or goes (-1): it is counted on all squares that it has in range."""
+    for way in range(WAYS):
+        there = o.next_square[square, way]
+        for _ in range(o.range):
+            if there >= 0:
+                s.aims[side, there] += more
+                there = o.next_square[there, way]
+
+
+@query
+def barred_target(o: Any, s: Any, side: int, square: int) -> int:
+    """4.2 An enemy robot in range of at least one robot of the side."""
+    if not robot_of(o, s, 1 - side, square):
+        return Refusal.NO_ENEMY
+    if shooters(o, s, side, square) == 0:
+        return Refusal.OUT_OF_RANGE
+    return Refusal.ALLOWED
+
+
 @query
 def is_target(o: Any, s: Any, side: int, square: int) -> bool:
-    """4.2 An enemy robot in range of at least one robot of the side."""
-    return robot_of(o, s, 1 - side, square) and shooters(o, s, side, square) > 0
-
-
-@query
-def cover(o: Any, s: Any, square: int) -> int:
-    """4.4 The stones on a square's corners; terrain says whose count for the robot that stands there."""
-    if o.terrain == OFF:
-        return 0
-    counted = 0
-    owner = s.robot[square] >> 2
-    for i in range(4):
-        stone = s.stone[o.corner[square, i]]
-        if stone != EMPTY:
-            owned = stone == 1 + owner
-            if o.terrain == ANY or (o.terrain == OWN and owned) or (o.terrain == ENEMY and not owned):
-                counted += 1
-    return counted
-
-
-@query
-def can_act_robots(o: Any, s: Any, side: int) -> bool:
-    """Whether the side has any step or shot."""
-    for square in range(o.squares):
-        if robot_of(o, s, side, square):
-            for direction in range(8):
-                if may_step(o, s, square, direction):
-                    return True
-    for square in range(o.squares):
-        if is_target(o, s, side, square):
-            return True
-    return False
+    return barred_target(o, s, side, square) == Refusal.ALLOWED
 
 
 @rule
-def list_robot_actions(o: Any, s: Any, side: int, out: Any) -> int:
-    """Every step and every shot of the side."""
-    n = 0
-    for square in range(o.squares):
-        if s.robot[square] == EMPTY:
-            continue
-        if is_target(o, s, side, square):
-            out[n] = o.first_shot + square
-            n += 1
-        elif robot_of(o, s, side, square):
-            for direction in range(8):
-                if may_step(o, s, square, direction):
-                    out[n] = square * 8 + direction
-                    n += 1
-    return n
-
-
-@rule
-def step(o: Any, s: Any, square: int, direction: int) -> None:
-    """4.1 A robot steps."""
-    there = o.next_square[square, direction]
-    robot = s.robot[square]
-    set_robot(o, s, square, EMPTY)
-    set_robot(o, s, there, robot)
-    note(s, MOVED, who(o, s), square, there)
-    check_home(o, s, there)
+def barred_fire(o: Any, s: Any, seat: int, square: int) -> int:
+    """4.2 The side that is moved fires at a target of its own."""
+    if not may_play(o, s, Due.ROBOTS):
+        return Refusal.STONES_DUE
+    return barred_target(o, s, side_moved(o, s), square)
 
 
 @rule
@@ -125,12 +135,34 @@ def fire(o: Any, s: Any, target: int) -> None:
     """4.3 All robots in range fire at once. 4.4 Without cover all hit; with cover each rolls a die."""
     shots = shooters(o, s, side_moved(o, s), target)
     bonus = cover(o, s, target)
-    note(s, FIRED, who(o, s), target, shots, bonus)
+    note(s, Event.FIRED, who(o, s), target, shots, bonus)
     if bonus == 0:
         damage(o, s, target, shots)
     else:
         s.target = target
         s.dice = shots
+
+
+@query
+def cover(o: Any, s: Any, square: int) -> int:
+    """4.4 The stones on a square's corners; terrain says whose count for the robot that stands there."""
+    if o.terrain == Terrain.OFF:
+        return 0
+    counted = 0
+    own = 1 + (s.robot[square] >> 2)
+    for i in range(4):
+        stone = s.stone[o.corner[square, i]]
+        if stone != EMPTY and (o.terrain == Terrain.ANY or (o.terrain == Terrain.OWN) == (stone == own)):
+            counted += 1
+    return counted
+
+
+@rule
+def barred_roll(o: Any, s: Any, seat: int, die: int) -> int:
+    """4.4 Dice are rolled for shots at a target in cover."""
+    if s.dice == 0:
+        return Refusal.NO_SUCH_OUTCOME
+    return Refusal.ALLOWED
 
 
 @rule
@@ -139,7 +171,7 @@ def roll(o: Any, s: Any, die: int) -> None:
     target = s.target
     bonus = cover(o, s, target)
     s.dice -= 1
-    note(s, ROLLED, die, bonus, target, s.robot[target])
+    note(s, Event.ROLLED, die, bonus, target, s.robot[target])
     if die > bonus and s.robot[target] != EMPTY:
         damage(o, s, target, 1)
     if s.dice == 0:
@@ -153,27 +185,37 @@ def damage(o: Any, s: Any, square: int, hits: int) -> None:
     lost = min(hits, height(o, s, square))
     left = robot - lost if lost < height(o, s, square) else EMPTY
     set_robot(o, s, square, left)
-    note(s, DAMAGED, robot >> 2, square, lost, left & 3)
+    note(s, Event.DAMAGED, robot >> 2, square, lost, left & 3)
     forget(s)
 
 
-@rule
-def barred_step(o: Any, s: Any, side: int, square: int, direction: int) -> int:
-    """Why a robot may not step."""
-    if not robot_of(o, s, side, square):
-        return NOT_THAT_ROBOT
-    if o.next_square[square, direction] < 0:
-        return OFF_BOARD
-    if not may_step(o, s, square, direction):
-        return SQUARE_TAKEN
-    return ALLOWED
+# All actions with robots -----------------------------------------------------------------------------
+
+
+@query
+def can_act_robots(o: Any, s: Any, side: int) -> bool:
+    """Whether the side has any step or shot."""
+    for square in range(o.squares):
+        if robot_of(o, s, side, square):
+            for way in range(WAYS):
+                if barred_way(o, s, square, way) == Refusal.ALLOWED:
+                    return True
+        elif is_target(o, s, side, square):
+            return True
+    return False
 
 
 @rule
-def barred_shot(o: Any, s: Any, side: int, square: int) -> int:
-    """Why a square may not be fired at."""
-    if not robot_of(o, s, 1 - side, square):
-        return NO_ENEMY
-    if not is_target(o, s, side, square):
-        return OUT_OF_RANGE
-    return ALLOWED
+def list_robot_actions(o: Any, s: Any, side: int, out: Any) -> int:
+    """Every step and every shot of the side."""
+    n = 0
+    for square in range(o.squares):
+        if robot_of(o, s, side, square):
+            for way in range(WAYS):
+                if barred_way(o, s, square, way) == Refusal.ALLOWED:
+                    out[n] = STEP.id(square, way)
+                    n += 1
+        elif is_target(o, s, side, square):
+            out[n] = FIRE.id(square)
+            n += 1
+    return n

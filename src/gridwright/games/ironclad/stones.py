@@ -4,72 +4,168 @@ from __future__ import annotations
 
 from typing import Any
 
-from gridwright.games.ironclad.board import (
-    ALLOWED,
-    EMPTY,
-    PLACED,
-    SLID,
-    set_stone,
-)
-from gridwright.games.ironclad.ending import (
-    check_string,
-    forget,
-)
-from gridwright.games.ironclad.phases import (
-    side_moved,
-    who,
-)
+from gridwright.games.ironclad.board import EMPTY, WAYS, Event, Refusal
+from gridwright.games.ironclad.ending import check_string, forget
+from gridwright.games.ironclad.phases import Due, may_play, side_moved, who
+from gridwright.kernel.actions import kind
 from gridwright.kernel.contract import note, query, rule
+from gridwright.kernel.options import Choice
 
-# Why a stone may not be placed or slide
-POINT_TAKEN, BOWL_EMPTY, NEGATED = 12, 13, 14
-MUST_PLACE, NO_STONE, SLID_LAST, NOT_THAT_WAY, IN_THE_WAY = 15, 16, 17, 18, 19
+PLACE = kind("point")
+SLIDE = kind("point", "way", "length")
+
+
+class Negation(Choice):
+    """5.2 Whose robots keep a side's stones off: both sides', its enemy's, nobody's."""
+
+    BOTH = 0
+    ENEMY = 1
+    OFF = 2
+
+
+class SlideWhen(Choice):
+    """5.3 Whether stones slide only when none can be placed."""
+
+    CANNOT_PLACE = 0
+    ANYTIME = 1
+
+
+@rule
+def set_stone(o: Any, s: Any, point: int, stone: int) -> None:
+    """Every change of a point goes through here."""
+    s.key ^= o.stone_key[s.stone[point], point] ^ o.stone_key[stone, point]
+    s.stone[point] = stone
+
+
+# 5.1, 5.2 Placing ------------------------------------------------------------------------------------
 
 
 @query
-def negated(o: Any, s: Any, side: int, point: int) -> bool:
-    """5.2 The Rule of Negation: no stone is placed at the corner of a square with a robot on it."""
-    return s.negates[side, point] > 0
+def negates(o: Any, owner: int, side: int) -> bool:
+    """5.2 Whether one side's robots keep a side's stones off: both do, or only the enemy's, or none."""
+    return o.negation == Negation.BOTH or (o.negation == Negation.ENEMY and owner != side)
+
+
+@rule
+def negate(o: Any, s: Any, owner: int, square: int, more: int) -> None:
+    """5.2 A robot comes (1 more) or goes (-1): it is counted on the corners of its square."""
+    for side in range(2):
+        if negates(o, owner, side):
+            for i in range(4):
+                s.negates[side, o.corner[square, i]] += more
+
+
+@query
+def bowl_empty(o: Any, s: Any, side: int) -> bool:
+    return s.supply[side] == 0
+
+
+@query
+def barred_point(o: Any, s: Any, side: int, point: int) -> int:
+    """5.1 Stones are placed on any empty point; 5.2 but at no corner of a robot's square."""
+    if s.stone[point] != EMPTY:
+        return Refusal.POINT_TAKEN
+    if s.negates[side, point] > 0:
+        return Refusal.NEGATED
+    return Refusal.ALLOWED
 
 
 @query
 def may_place(o: Any, s: Any, side: int, point: int) -> bool:
-    """5.1 A stone from the side's bowl, on any empty point that is not negated."""
-    return s.stone[point] == EMPTY and not negated(o, s, side, point) and s.supply[side] > 0
+    return not bowl_empty(o, s, side) and barred_point(o, s, side, point) == Refusal.ALLOWED
 
 
 @query
 def can_place(o: Any, s: Any, side: int) -> bool:
-    """Whether the side can place a stone anywhere."""
+    if bowl_empty(o, s, side):
+        return False
     for point in range(o.points):
-        if may_place(o, s, side, point):
+        if barred_point(o, s, side, point) == Refusal.ALLOWED:
             return True
     return False
 
 
+@rule
+def barred_place(o: Any, s: Any, seat: int, point: int) -> int:
+    """5.1 A stone from the bowl of the side that is moved, on a point of this board."""
+    if not may_play(o, s, Due.STONES):
+        return Refusal.ROBOTS_DUE
+    if point >= o.points:
+        return Refusal.OFF_BOARD
+    if bowl_empty(o, s, side_moved(o, s)):
+        return Refusal.BOWL_EMPTY
+    return barred_point(o, s, side_moved(o, s), point)
+
+
+@rule
+def place(o: Any, s: Any, point: int) -> None:
+    """5.1 A stone comes from the bowl onto the board; it never leaves it again."""
+    side = side_moved(o, s)
+    set_stone(o, s, point, 1 + side)
+    s.supply[side] -= 1
+    note(s, Event.PLACED, who(o, s), point)
+    forget(s)
+    check_string(o, s, point)
+
+
+# 5.3, 5.4 Sliding ------------------------------------------------------------------------------------
+
+
+@query
+def may_slide(o: Any, placeable: bool) -> bool:
+    """5.3 Stones slide only if none can be placed, unless slide_when=anytime."""
+    return o.slide_when == SlideWhen.ANYTIME or not placeable
+
+
 @query
 def may_slide_now(o: Any, s: Any, side: int) -> bool:
-    """5.3 Stones slide only if none can be placed, unless slide_when=anytime."""
-    if o.slide_anytime:
-        return True
-    return not can_place(o, s, side)
+    return may_slide(o, can_place(o, s, side))
 
 
 @query
-def is_free(o: Any, s: Any, point: int) -> bool:
+def barred_stone(o: Any, s: Any, point: int) -> int:
     """5.4 The Rule of Circularity: any stone may slide, of either colour, but not the one that slid last."""
-    return s.stone[point] != EMPTY and point != s.last_slid
+    if s.stone[point] == EMPTY:
+        return Refusal.NO_STONE
+    if point == s.last_slid:
+        return Refusal.SLID_LAST
+    return Refusal.ALLOWED
 
 
 @query
-def slide_reach(o: Any, s: Any, point: int, direction: int) -> int:
-    """5.3 How far a stone can slide: over empty points, up to the next stone or the edge."""
+def reach(o: Any, s: Any, point: int, way: int) -> int:
+    """5.3 How many empty points lie ahead, up to the next stone or the edge."""
     length = 0
-    there = o.next_point[point, direction]
+    there = o.next_point[point, way]
     while there >= 0 and s.stone[there] == EMPTY:
         length += 1
-        there = o.next_point[there, direction]
+        there = o.next_point[there, way]
     return length
+
+
+@query
+def ahead(o: Any, point: int, way: int, length: int) -> int:
+    """The point so many steps away; -1 if that is off the board."""
+    for _ in range(length):
+        if point >= 0:
+            point = o.next_point[point, way]
+    return point
+
+
+@rule
+def barred_slide(o: Any, s: Any, seat: int, point: int, way: int, length: int) -> int:
+    """5.3, 5.4 A stone that is free, along a line, over empty points."""
+    if not may_play(o, s, Due.STONES):
+        return Refusal.ROBOTS_DUE
+    if not may_slide_now(o, s, side_moved(o, s)):
+        return Refusal.MUST_PLACE
+    if barred_stone(o, s, point) != Refusal.ALLOWED:
+        return barred_stone(o, s, point)
+    if way % o.slide_dirs != 0:
+        return Refusal.NOT_THAT_WAY
+    if length > reach(o, s, point, way):
+        return Refusal.IN_THE_WAY
+    return Refusal.ALLOWED
 
 
 @query
@@ -77,11 +173,26 @@ def can_slide(o: Any, s: Any) -> bool:
     """Whether any stone can slide: some empty point lies beside a stone that is free to."""
     for point in range(o.points):
         if s.stone[point] == EMPTY:
-            for direction in range(0, 8, o.slide_turn):
-                there = o.next_point[point, direction]
-                if there >= 0 and is_free(o, s, there):
+            for way in range(0, WAYS, o.slide_dirs):
+                there = o.next_point[point, way]
+                if there >= 0 and barred_stone(o, s, there) == Refusal.ALLOWED:
                     return True
     return False
+
+
+@rule
+def slide(o: Any, s: Any, origin: int, way: int, length: int) -> None:
+    """5.3 A stone slides; 5.4 it is now the one that slid last."""
+    point = ahead(o, origin, way, length)
+    stone = s.stone[origin]
+    set_stone(o, s, origin, EMPTY)
+    set_stone(o, s, point, stone)
+    s.last_slid = point
+    note(s, Event.SLID, who(o, s), origin, point, stone - 1)
+    check_string(o, s, point)
+
+
+# All actions with stones -----------------------------------------------------------------------------
 
 
 @query
@@ -94,12 +205,12 @@ def can_act_stones(o: Any, s: Any, side: int) -> bool:
 def list_stone_actions(o: Any, s: Any, side: int, out: Any, n: int) -> int:
     """Every placement, or, where slides are allowed, every slide; added to the n actions listed so far."""
     before = n
-    if s.supply[side] > 0:
+    if not bowl_empty(o, s, side):
         for point in range(o.points):
-            if may_place(o, s, side, point):
-                out[n] = o.first_place + point
+            if barred_point(o, s, side, point) == Refusal.ALLOWED:
+                out[n] = PLACE.id(point)
                 n += 1
-    if n == before or o.slide_anytime:
+    if may_slide(o, n > before):
         n = list_slides(o, s, out, n)
     return n
 
@@ -108,72 +219,14 @@ def list_stone_actions(o: Any, s: Any, side: int, out: Any, n: int) -> int:
 def list_slides(o: Any, s: Any, out: Any, n: int) -> int:
     """Every slide, looked for from the empty points: when stones slide, the board is nearly full.
 
-    From each empty point, in each direction, the first stone met can come here the opposite way.
+    From each empty point, each way, the first stone met can come here the opposite way.
     """
     for point in range(o.points):
         if s.stone[point] == EMPTY:
-            for direction in range(0, 8, o.slide_turn):
-                passed = 0
-                there = o.next_point[point, direction]
-                while there >= 0 and s.stone[there] == EMPTY:
-                    passed += 1
-                    there = o.next_point[there, direction]
-                if there >= 0 and is_free(o, s, there):
-                    out[n] = o.first_slide + there * 64 + (direction ^ 4) * 8 + passed
+            for way in range(0, WAYS, o.slide_dirs):
+                length = reach(o, s, point, way) + 1
+                there = ahead(o, point, way, length)
+                if there >= 0 and barred_stone(o, s, there) == Refusal.ALLOWED:
+                    out[n] = SLIDE.id(there, way ^ 4, length)
                     n += 1
     return n
-
-
-@rule
-def place(o: Any, s: Any, point: int) -> None:
-    """5.1 A stone comes from the bowl onto the board; it never leaves it again."""
-    side = side_moved(o, s)
-    set_stone(o, s, point, 1 + side)
-    s.supply[side] -= 1
-    note(s, PLACED, who(o, s), point)
-    forget(s)
-    check_string(o, s, point)
-
-
-@rule
-def slide(o: Any, s: Any, ways: int) -> None:
-    """5.3 A stone slides; 5.4 it is now the one that slid last."""
-    origin, direction = ways >> 6, ways >> 3 & 7
-    point = origin
-    for _ in range((ways & 7) + 1):
-        point = o.next_point[point, direction]
-    stone = s.stone[origin]
-    set_stone(o, s, origin, EMPTY)
-    set_stone(o, s, point, stone)
-    s.last_slid = point
-    note(s, SLID, who(o, s), origin, point, stone - 1)
-    check_string(o, s, point)
-
-
-@rule
-def barred_place(o: Any, s: Any, side: int, point: int) -> int:
-    """Why a stone may not be placed."""
-    if s.supply[side] <= 0:
-        return BOWL_EMPTY
-    if s.stone[point] != EMPTY:
-        return POINT_TAKEN
-    if not may_place(o, s, side, point):
-        return NEGATED
-    return ALLOWED
-
-
-@rule
-def barred_slide(o: Any, s: Any, side: int, ways: int) -> int:
-    """Why a stone may not slide."""
-    point, direction = ways >> 6, ways >> 3 & 7
-    if not may_slide_now(o, s, side):
-        return MUST_PLACE
-    if s.stone[point] == EMPTY:
-        return NO_STONE
-    if not is_free(o, s, point):
-        return SLID_LAST
-    if direction % o.slide_turn != 0:
-        return NOT_THAT_WAY
-    if ways & 7 >= slide_reach(o, s, point, direction):
-        return IN_THE_WAY
-    return ALLOWED

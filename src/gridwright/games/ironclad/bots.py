@@ -1,15 +1,19 @@
-"""Ironclad: what playouts and greedy players lean towards. No rule stands here."""
+"""Ironclad: its bots' work, what playouts and greedy players lean towards. No rule stands here."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from gridwright.games.ironclad.board import BLACK, EMPTY, WHITE, robot_of
+from gridwright.games.ironclad.board import BLACK, EMPTY, WAYS, WHITE, robot_of
 from gridwright.games.ironclad.ending import trace_string
 from gridwright.games.ironclad.phases import side_moved
-from gridwright.games.ironclad.robots import cover, shooters
+from gridwright.games.ironclad.robots import FIRE, STEP, cover, shooters
+from gridwright.games.ironclad.stones import PLACE
 from gridwright.kernel.contract import NATURE, rule
+from gridwright.kernel.restrictions import mirrors, never
 
+WORK = {"novice": 8, "club": 60, "expert": 400, "master": 3000}
+RESTRICTIONS = {"never-fires": never("*"), "mirrors": mirrors}
 HORIZON = 12
 """After so many actions a playout is judged by progress: beyond, it says more of luck than of the move."""
 
@@ -21,13 +25,14 @@ def prior(o: Any, s: Any, seat: int, action: int) -> int:
         return 1
     side = side_moved(o, s)
     friendly = side == seat
-    if action < o.first_shot:
-        return step_urge(o, side, friendly, action >> 3, o.next_square[action >> 3, action & 7])
-    if action < o.first_place:
-        target = action - o.first_shot
+    if action in STEP:
+        square = STEP.square(action)
+        return step_urge(o, side, friendly, square, o.next_square[square, STEP.way(action)])
+    if action in FIRE:
+        target = FIRE.square(action)
         return 1 + 6 * shooters(o, s, side, target) * (6 - cover(o, s, target)) if friendly else 1
-    if action < o.first_slide:
-        joined = neighbours(o, s, side, action - o.first_place)
+    if action in PLACE:
+        joined = neighbours(o, s, side, PLACE.point(action))
         return 2 + 3 * joined if friendly else 10 - min(joined, 4) * 2
     return 2
 
@@ -51,8 +56,8 @@ def step_urge(o: Any, side: int, friendly: bool, here: int, there: int) -> int:
 def neighbours(o: Any, s: Any, side: int, point: int) -> int:
     """How many stones of a side lie round a point, diagonally too: gaps between them are soon closed."""
     count = 0
-    for direction in range(8):
-        there = o.next_point[point, direction]
+    for way in range(WAYS):
+        there = o.next_point[point, way]
         if there >= 0 and s.stone[there] == 1 + side:
             count += 1
     return count
