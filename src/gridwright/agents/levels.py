@@ -22,7 +22,6 @@ LEVELS = ("novice", "club", "expert", "master")
 SIMULATIONS: dict[str, tuple[int, int, int, int]] = {
     "ctron": (8, 100, 250, 8000),
     "ironclad": (8, 60, 400, 3000),
-    "cups": (8, 60, 400, 3000),
     "tron": (8, 64, 500, 2500),
 }
 """Simulations a decision, by game and level; docs/bots.md has the strength that each was measured to have."""

@@ -15,7 +15,7 @@ from gridwright.games import registered
 from gridwright.kernel.binding import NATIVE
 from gridwright.kernel.errors import BadOption
 from gridwright.kernel.position import Position
-from gridwright.kernel.restrictions import Predicate, mirrors, never, never_with
+from gridwright.kernel.restrictions import Predicate, mirrors, never
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,6 @@ class Restricted:
 
 # Of games that have no bots.py yet.
 RESTRICTIONS: dict[str, dict[str, Predicate]] = {
-    "cups": {"never-converts": never("~"), "never-steals": never_with("<"), "mirrors": mirrors},
     "ironclad": {"never-fires": never("*"), "mirrors": mirrors},
     "ctron": {"mirrors": mirrors},
 }

@@ -61,6 +61,13 @@ class Choice(IntEnum):
         return {"enum": [member.text for member in cls], "type": "string"}
 
 
+class Switch(Choice):
+    """The values of an option that is only on or off; rules may ask it bare: `if o.destroy:`."""
+
+    OFF = 0
+    ON = 1
+
+
 class GameOptions(BaseModel):
     """What a designer may change in a game. A game's model adds its own fields to this one.
 

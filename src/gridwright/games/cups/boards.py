@@ -1,4 +1,4 @@
-"""Boards of Cups: how one is written, which cells touch, and which turns and reflections keep it.
+"""Cups: section 1.5 of the rules: boards, how they are drawn, and which turns and reflections keep them.
 
 A board is drawn row by row from the north, rows parted by `/`: `.` is a cell, `*` a marked cell, and a
 number skips that many half cells, since each row of hexagons lies half a cell beside the next.
@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
-from gridwright.games.cups import pieces
+from gridwright.games.cups.pieces import MOST_CELLS, NOWHERE, RESOURCES
 
 DRAWINGS = {
     "hex37_star": "3*..*/2..*../1.*..*./*.....*/1.*..*./2..*../3*..*",
@@ -24,6 +24,8 @@ _STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """East, north-east, and so on anticlockwise, as steps in axial coordinates."""
 
 Axial = tuple[int, int]
+Map = tuple[list[int], list[int]]
+"""A turn or a reflection: where it takes each cell, and each direction."""
 
 
 class BadBoard(ValueError):
@@ -47,15 +49,11 @@ class Board:
     def near(self) -> list[list[int]]:
         """Each cell's six neighbours."""
         index = {place: i for i, place in enumerate(self.axial)}
-        return [[index.get((q + dq, r + dr), pieces.NOWHERE) for dq, dr in _STEPS] for q, r in self.axial]
-
-    def names(self) -> list[str]:
-        """Rows are lettered from the north, the cells of a row numbered from the west."""
-        return [f"{chr(ord('a') + r)}{1 + self.rows[:i].count(r)}" for i, r in enumerate(self.rows)]
+        return [[index.get((q + dq, r + dr), NOWHERE) for dq, dr in _STEPS] for q, r in self.axial]
 
     def partners(self) -> list[int]:
         """The cell that a half turn takes each cell to, if a half turn keeps the board."""
-        return self._image(3, False) or [pieces.NOWHERE] * len(self.rows)
+        return self._image(3, False) or [NOWHERE] * len(self.rows)
 
     def maps(self, keep_marks: bool) -> list[Map]:
         """The turns and reflections that keep the cells, and the marks if asked; the identity first."""
@@ -64,7 +62,7 @@ class Board:
             for turn in range(6):
                 image = self._image(turn, flip)
                 if image and (not keep_marks or self._keeps_marks(image)):
-                    found.append(Map(turn, flip, tuple(image)))
+                    found.append((image, [((-way if flip else way) + turn) % 6 for way in range(6)]))
         return found
 
     def _keeps_marks(self, image: list[int]) -> bool:
@@ -75,29 +73,8 @@ class Board:
         home, there = (min(places, key=_reading_order) for places in (self.axial, moved))
         shift = (home[0] - there[0], home[1] - there[1])
         index = {place: i for i, place in enumerate(self.axial)}
-        image = [index.get((q + shift[0], r + shift[1]), pieces.NOWHERE) for q, r in moved]
-        return None if pieces.NOWHERE in image else image
-
-
-@dataclass(frozen=True)
-class Map:
-    """A turn by so many sixths, after a reflection or not, and where it takes each cell."""
-
-    turn: int
-    flip: bool
-    image: tuple[int, ...]
-
-    def ways(self) -> list[int]:
-        """Where it takes each direction."""
-        return [((-way if self.flip else way) + self.turn) % 6 for way in range(6)]
-
-    def origin(self) -> list[int]:
-        """Where it brings each cell from."""
-        return [self.image.index(cell) for cell in range(len(self.image))]
-
-    def after(self, first: Map) -> tuple[int, bool]:
-        """The turn and flip of doing `first` and then this."""
-        return (self.turn + (-first.turn if self.flip else first.turn)) % 6, self.flip != first.flip
+        image = [index.get((q + shift[0], r + shift[1]), NOWHERE) for q, r in moved]
+        return None if NOWHERE in image else image
 
 
 def _reading_order(place: Axial) -> Axial:
@@ -149,8 +126,8 @@ def _settled(rows: list[int], columns: list[int]) -> tuple[int, ...]:
 
 def _check(board: Board, lines: list[str]) -> None:
     cells = len(board.rows)
-    if cells > pieces.MOST_CELLS:
-        raise BadBoard(f"The board has {cells} cells: there can be at most {pieces.MOST_CELLS}.")
+    if cells > MOST_CELLS:
+        raise BadBoard(f"The board has {cells} cells: there can be at most {MOST_CELLS}.")
     for row, line in enumerate(lines):
         if row not in board.rows:
             raise BadBoard(f"Row {row + 1} of the board, “{line}”, has no cells: each row needs one.")
@@ -160,8 +137,8 @@ def _check(board: Board, lines: list[str]) -> None:
                 f"Row {r + 1} of the board, “{lines[r]}”, is half a cell out: "
                 "each row of hexagons lies half a cell beside the next, so skip one half cell more or less."
             )
-    if sum(board.marks) != pieces.RESOURCES:
-        raise BadBoard(f"The board has {sum(board.marks)} marks (*): there must be {pieces.RESOURCES}.")
+    if sum(board.marks) != RESOURCES:
+        raise BadBoard(f"The board has {sum(board.marks)} marks (*): there must be {RESOURCES}.")
     apart = cells - len(_joined(board.near()))
     if apart:
         raise BadBoard(f"The board is in pieces: {apart} of its {cells} cells are cut off from the first.")
@@ -170,7 +147,7 @@ def _check(board: Board, lines: list[str]) -> None:
 def _joined(near: list[list[int]]) -> set[int]:
     reached, waiting = {0}, [0]
     while waiting:
-        fresh = {cell for cell in near[waiting.pop()] if cell != pieces.NOWHERE} - reached
+        fresh = {cell for cell in near[waiting.pop()] if cell != NOWHERE} - reached
         reached |= fresh
         waiting += fresh
     return reached

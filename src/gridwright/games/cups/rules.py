@@ -1,500 +1,261 @@
-"""Cups: the rules, in the order and with the numbers of RULES.md. Nothing but rules.
+"""Cups: the two records, whose turn it is, and what may be played.
 
-Board, pieces and memory (1 and 4) are in pieces.py, the actions of a turn (3) in actions.py.
+The sections of RULES.md have files of their own: 1 pieces.py, 2 setting_up.py, 3 turn.py, 3.7 undo.py,
+4 repetition.py, 5 ending.py.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from gridwright.games.cups.actions import (
-    CLAIM,
-    CONVERT,
-    DESTROY,
-    GIVE,
-    MOVE,
-    NO_ACTION,
-    PASS,
-    PLACE,
-    STEAL,
-    barred_claim,
-    barred_convert,
-    barred_destroy,
-    barred_give,
-    barred_move,
-    barred_place,
-    barred_steal,
-    cell_of,
-    claim,
-    convert,
-    destroy,
-    first_id,
-    give_ways,
-    hand_over,
-    has_way,
-    helpers,
-    kind_of,
-    move,
-    open_ways,
-    place,
-    steal_ways,
-    way_of,
-)
-from gridwright.games.cups.pieces import (
-    ACTIONS,
-    ALLOWED,
-    ASIDE,
-    BLUE,
-    DRAW,
-    DRAW3,
-    DRAWN,
-    GAME_OVER,
-    GAVE,
-    HAS_RESOURCE,
-    LADEN,
-    MARKED,
-    MAX_LEGAL,
-    MAX_PLIES,
-    MOVER,
-    NO_LIMIT,
-    NO_PAIR,
-    NO_SUCH_ACTION,
-    NOBODY,
-    NOT_YOUR_CUP,
-    NOT_YOUR_TURN,
-    OPTIONS,
-    PASSED,
-    PLAY_ON,
-    PUT_OUT,
-    RANDOM180,
-    RESOURCES,
-    SEATS,
-    SHARED,
-    STATE,
-    STOLE,
-    TOSSED,
-    TOSSED_FOR,
-    TOTAL,
-    UNDOES,
-    VERMILION,
-    cup_sign,
-    forget,
-    friendly,
-    friendly_cups,
-    laden_ring,
-    list_cups,
-    remember,
-    ring_of,
-    shared_cups,
-    sole,
-    sole_cups,
-    sole_tokens,
-)
-from gridwright.games.cups.symmetry import (
-    half_turn,
-    reflect,
-    reflect_action,
-    reflect_seat,
-    symmetries,
-)
-from gridwright.kernel.contract import NATURE, OVER, note, query, rule
+from gridwright.games.cups import pieces, setting_up, turn
+from gridwright.games.cups.ending import check_end
+from gridwright.games.cups.pieces import MOST_CELLS, MOST_CUPS, RESOURCES, Event, Refusal
+from gridwright.games.cups.repetition import REMEMBERED, remember
+from gridwright.games.cups.setting_up import DRAW, PUT, TOSS, SetUp, all_set
+from gridwright.games.cups.turn import CLAIM, CONVERT, DESTROY, GIVE, MOVE, PASS, PLACE, STEAL
+from gridwright.kernel.contract import NATURE, OVER, events, note, query, rule
 
-# What the contract and others ask of a rulebook, although it stands in the other files.
-__all__ = [
-    "ACTIONS",
-    "ASIDE",
-    "MAX_LEGAL",
-    "MAX_PLIES",
-    "OPTIONS",
-    "SEATS",
-    "STATE",
-    "friendly_cups",
-    "half_turn",
-    "helpers",
-    "reflect",
-    "reflect_action",
-    "reflect_seat",
-    "shared_cups",
-    "symmetries",
+SEATS = 2
+MOST_TURNS = 1000
+# Each cup has six neighbours, to take from and to give to; each may be converted, destroyed or claimed.
+MAX_LEGAL = MOST_CELLS + MOST_CUPS * (6 * 2 + 3) + 1
+MAX_PLIES = MOST_TURNS + RESOURCES + 1
+
+PARTS = {"cell": MOST_CELLS, "way": 6, "pair": MOST_CELLS, "starter": SEATS}
+
+MOST_MAPS = 12
+
+OPTIONS = [
+    ("cells", "i1"),
+    ("near", "i1", (MOST_CELLS, 6)),  # the neighbour in each direction, or NOWHERE
+    ("mark", "i1", (MOST_CELLS,)),
+    ("partner", "i1", (MOST_CELLS,)),  # the cell opposite by a half turn; NOWHERE if there is none
+    ("row", "i1", (MOST_CELLS,)),
+    ("column", "i2", (MOST_CELLS,)),  # in half cells, for names and pictures
+    ("maps", "i1"),  # turns and reflections that keep the board
+    ("image", "i1", (MOST_MAPS, MOST_CELLS)),  # where each takes a cell
+    ("image_way", "i1", (MOST_MAPS, 6)),
+    ("holding", "i1", (64,)),  # the ways a cup may step when it sticks to a ring of others
+    ("bits", "i1", (64,)),  # how many directions there are in a ring
 ]
 
-# 2. Setting up -------------------------------------------------------------------------------------
+POSITION = [
+    ("owner", "i1", (MOST_CELLS,)),
+    ("tokens", "i1", (MOST_CELLS,)),
+    ("loose", "i1", (MOST_CELLS,)),
+    ("reserve", "i1", (2,)),
+    ("turn", "i1"),
+    ("passes", "i1"),
+    ("toss", "i1"),  # 1: who is first is still to be tossed for
+    ("to_put", "i1"),  # resources still to be set out
+    ("over", "i1"),  # why the game ended, 0 if it has not
+]
 
+BESIDES = [
+    # read off the cells
+    ("cup", "i1", (MOST_CUPS,)),  # where the cups stand
+    ("standing", "i1"),
+    ("total", "i1", (2,)),
+    ("beside", "i1", (MOST_CELLS, 5)),  # rings: which neighbours are of each kind, one bit a direction
+    # how we came here
+    ("ply", "i2"),
+    ("did", "i1"),  # the event of the last action, 0 if nothing could undo it
+    ("did_from", "i1"),
+    ("did_to", "i1"),
+    ("did_tokens", "i1"),
+    # the positions since the last action that nothing can take back
+    ("sign", "i8"),
+    ("since", "i2"),
+    ("past", "i8", (2, REMEMBERED)),
+    *events(3),
+]
 
-@rule
-def start(o: Any, s: Any) -> None:
-    for seat in range(2):
-        s.reserve[seat] = o.cups
-    if o.first == TOSSED:
-        s.toss = 1
-    else:
-        s.turn = o.first
-    if o.resources == MARKED:
-        for cell in range(o.cells):
-            s.loose[cell] = o.mark[cell]
-    else:
-        s.to_put = RESOURCES
-    list_cups(o, s)
-    forget(o, s)
+STATE = [*POSITION, *BESIDES]
+ASIDE = tuple(field[0] for field in BESIDES)
 
-
-@query
-def barred_put(o: Any, s: Any, seat: int, cell: int) -> int:
-    """2.2 Where a resource may be put: by nature a pair at a time, by the players wherever there is none."""
-    if cell < 0 or cell >= o.cells:
-        return NO_SUCH_ACTION
-    # A pair goes by the first of its two cells. The middle has no partner but itself.
-    if seat == NATURE and o.partner[cell] <= cell:
-        return NO_PAIR
-    if s.loose[cell] > 0:
-        return HAS_RESOURCE
-    return ALLOWED
-
-
-@rule
-def put_out(o: Any, s: Any, seat: int, cell: int) -> None:
-    s.loose[cell] = 1
-    if seat == NATURE:
-        s.loose[o.partner[cell]] = 1
-        s.to_put -= 2
-        note(s, DRAWN, cell, o.partner[cell])
-    else:
-        s.to_put -= 1
-        s.turn = 1 - seat
-        note(s, PUT_OUT, seat, cell)
-
-
-# What may be played -----------------------------------------------------------------------------------
-
-
-@rule
-def legal(o: Any, s: Any, seat: int, out: Any) -> int:
-    if to_move(o, s) != seat or s.over:
-        return 0
-    if s.toss:
-        out[0] = BLUE
-        out[1] = VERMILION
-        return 2
-    n = 0
-    if s.to_put > 0:
-        for cell in range(o.cells):
-            if barred_put(o, s, seat, cell) == ALLOWED:
-                out[n] = cell
-                n += 1
-        return n
-    if s.reserve[seat] > 0:
-        for cell in range(o.cells):
-            if barred_place(o, s, seat, cell) == ALLOWED:
-                out[n] = cell
-                n += 1
-    for i in range(s.standing):
-        if friendly(s, seat, s.cup[i]):
-            n = list_deeds(o, s, seat, s.cup[i], out, n)
-        if not sole(s, seat, s.cup[i]):
-            n = list_turnings(o, s, seat, s.cup[i], out, n)
-    out[n] = first_id(o, PASS)
-    return n + 1
-
-
-@rule
-def list_deeds(o: Any, s: Any, seat: int, cell: int, out: Any, n: int) -> int:
-    """What a friendly cup may do: move, steal and give."""
-    n = list_ways(out, n, first_id(o, MOVE) + 6 * cell, open_ways(o, s, seat, cell))
-    n = list_ways(out, n, first_id(o, STEAL) + 6 * cell, steal_ways(o, s, seat, cell))
-    return list_ways(out, n, first_id(o, GIVE) + 6 * cell, give_ways(o, s, seat, cell))
-
-
-@rule
-def list_ways(out: Any, n: int, first: int, ways: int) -> int:
-    """Each id is written, but kept only if its way is open: faster than asking first."""
-    for way in range(6):
-        out[n] = first + way
-        n += ways >> way & 1
-    return n
-
-
-@rule
-def list_turnings(o: Any, s: Any, seat: int, cell: int, out: Any, n: int) -> int:
-    """What may be done to a cup by those round it."""
-    if barred_convert(o, s, seat, cell) == ALLOWED:
-        out[n] = first_id(o, CONVERT) + cell
-        n += 1
-    if o.destroy and barred_destroy(o, s, seat, cell) == ALLOWED:
-        out[n] = first_id(o, DESTROY) + cell
-        n += 1
-    if o.full_convert and barred_claim(o, s, seat, cell) == ALLOWED:
-        out[n] = first_id(o, CLAIM) + cell
-        n += 1
-    return n
-
-
-@rule
-def play(o: Any, s: Any, seat: int, action: int) -> None:
-    s.happened = 0
-    if s.toss:
-        s.toss = 0
-        s.turn = action
-        note(s, TOSSED_FOR, action)
-    elif s.to_put > 0:
-        put_out(o, s, seat, action)
-    else:
-        take_turn(o, s, seat, action)
-
-
-@rule
-def take_turn(o: Any, s: Any, seat: int, action: int) -> None:
-    blue, vermilion = s.total[BLUE], s.total[VERMILION]
-    s.did = 0
-    for_good = act(o, s, seat, action)
-    s.turn = 1 - seat
-    s.ply += 1
-    if s.total[BLUE] != blue:
-        note(s, TOTAL, BLUE, blue, s.total[BLUE])
-    if s.total[VERMILION] != vermilion:
-        note(s, TOTAL, VERMILION, vermilion, s.total[VERMILION])
-    check_end(o, s, remember(o, s, for_good))
-
-
-@rule
-def act(o: Any, s: Any, seat: int, action: int) -> bool:
-    """Carry out an action of the turn; whether the position before it can never come again."""
-    kind = kind_of(o, action)
-    if kind == PASS:
-        s.passes += 1
-        note(s, PASSED, seat)
-        return False
-    s.passes = 0
-    cell = cell_of(o, action)
-    if kind == PLACE:
-        place(o, s, seat, cell)
-        return True
-    if kind == CONVERT:
-        convert(o, s, seat, cell)
-        return not o.full_convert
-    if kind == DESTROY:
-        destroy(o, s, seat, cell)
-        return True
-    if kind == CLAIM:
-        claim(o, s, seat, cell)
-        return False
-    other = o.near[cell, way_of(o, action)]
-    if kind == MOVE:
-        move(o, s, seat, cell, other)
-        return s.did_collect > 0
-    if kind == STEAL:
-        hand_over(o, s, other, cell)
-        note(s, STOLE, seat, cell, other)
-    else:
-        hand_over(o, s, cell, other)
-        note(s, GAVE, seat, cell, other)
-    return False
-
-
-# 5. The end ------------------------------------------------------------------------------------------
-
-# Why the game ended. Where the ladder decided, the step that did is added: 11 is two passes, more tokens.
-GOAL, BOTH, PASSES, REPEATED, CAPPED = 1, 20, 10, 30, 40
-BY_TOTAL, BY_SOLE_TOKENS, BY_SOLE_CUPS, BY_NOTHING, BY_MOVER, BY_RULE = 1, 2, 3, 4, 5, 6
-NO_WINNER = 2
-
-
-@rule
-def check_end(o: Any, s: Any, occurred: int) -> None:
-    """5.1 to 5.5 After every action, in this order."""
-    blue = s.total[BLUE] >= o.goal
-    vermilion = s.total[VERMILION] >= o.goal
-    if blue and vermilion and o.both_goal != PLAY_ON:
-        s.over = BOTH
-    elif blue != vermilion:
-        s.over = GOAL
-    elif s.passes == 2:
-        s.over = PASSES
-    elif o.repetition != NO_LIMIT and occurred >= 2:
-        s.over = REPEATED
-    elif s.ply >= o.max_plies:
-        s.over = CAPPED
+# What history bars is not in a position's text: a position that is read begins a new history.
+FORGOTTEN = (Refusal.UNDOES,)
 
 
 @rule
 def to_move(o: Any, s: Any) -> int:
     if s.over:
         return OVER
-    if s.toss or (s.to_put > 0 and o.resources == RANDOM180):
+    if s.toss or (s.to_put > 0 and o.resources == SetUp.RANDOM180):
         return NATURE
     return s.turn
 
 
 @query
-def ladder_step(o: Any, s: Any) -> int:
-    """5.3 Most tokens, else most tokens in sole cups, else most sole cups, else nothing decides."""
-    if s.total[BLUE] != s.total[VERMILION]:
-        return BY_TOTAL
-    if sole_tokens(o, s, BLUE) != sole_tokens(o, s, VERMILION):
-        return BY_SOLE_TOKENS
-    if sole_cups(o, s, BLUE) != sole_cups(o, s, VERMILION):
-        return BY_SOLE_CUPS
-    return BY_NOTHING
-
-
-@query
-def ladder_lead(o: Any, s: Any, step: int) -> int:
-    """By how much Blue is ahead on a step of the ladder."""
-    if step == BY_TOTAL:
-        return s.total[BLUE] - s.total[VERMILION]
-    if step == BY_SOLE_TOKENS:
-        return sole_tokens(o, s, BLUE) - sole_tokens(o, s, VERMILION)
-    if step == BY_SOLE_CUPS:
-        return sole_cups(o, s, BLUE) - sole_cups(o, s, VERMILION)
-    return 0
-
-
-@query
-def deciding_step(o: Any, s: Any) -> int:
-    """What decided a game that did not end by one player's goal."""
-    if s.over == BOTH and o.both_goal == MOVER:
-        return BY_MOVER
-    if s.over == BOTH and o.both_goal == DRAW:
-        return BY_RULE
-    if s.over == REPEATED and o.repetition == DRAW3:
-        return BY_RULE
-    if s.over == CAPPED and not o.cap_ladder:
-        return BY_RULE
-    return ladder_step(o, s)
-
-
-@query
-def winner(o: Any, s: Any) -> int:
-    """Who won a finished game, or NO_WINNER."""
-    step = BY_TOTAL
-    if s.over != GOAL:
-        step = deciding_step(o, s)
-    if step == BY_MOVER:
-        return 1 - s.turn
-    lead = ladder_lead(o, s, step)
-    if lead > 0:
-        return BLUE
-    if lead < 0:
-        return VERMILION
-    return NO_WINNER
-
-
-@rule
-def returns(o: Any, s: Any, out: Any) -> None:
-    won = winner(o, s)
-    for seat in range(2):
-        if won == NO_WINNER:
-            out[seat] = 0.5
-        elif won == seat:
-            out[seat] = 1.0
-        else:
-            out[seat] = 0.0
-
-
-@rule
-def reason(o: Any, s: Any) -> int:
-    if s.over == 0 or s.over == GOAL:
-        return s.over
-    return s.over + deciding_step(o, s)
-
-
-# Why an action is not legal ----------------------------------------------------------------------------
-
-# What history bars is not in a position's text: a position that is read begins a new history.
-FORGOTTEN = (UNDOES,)
+def barred_seat(o: Any, s: Any, seat: int) -> int:
+    """Whether a seat decides now at all."""
+    if s.over:
+        return Refusal.GAME_OVER
+    return Refusal.ALLOWED if seat == to_move(o, s) else Refusal.NOT_YOUR_TURN
 
 
 @rule
 def barred(o: Any, s: Any, seat: int, action: int) -> int:
-    if s.over:
-        return GAME_OVER
-    if seat != to_move(o, s):
-        return NOT_YOUR_TURN
-    if s.toss:
-        if action == BLUE or action == VERMILION:
-            return ALLOWED
-        return NO_SUCH_ACTION
-    if s.to_put > 0:
-        return barred_put(o, s, seat, action)
-    kind = kind_of(o, action)
-    if kind == NO_ACTION:
-        return NO_SUCH_ACTION
-    if kind == PASS:
-        return ALLOWED
-    cell = cell_of(o, action)
-    if has_way(kind):
-        return barred_deed(o, s, seat, kind, cell, way_of(o, action))
-    if kind == PLACE:
-        return barred_place(o, s, seat, cell)
-    if kind == CONVERT:
-        return barred_convert(o, s, seat, cell)
-    if kind == DESTROY:
-        return barred_destroy(o, s, seat, cell)
-    return barred_claim(o, s, seat, cell)
+    if seat == NATURE:
+        return barred_seat(o, s, seat) or barred_chance(o, s, action)
+    return barred_seat(o, s, seat) or barred_choice(o, s, seat, action)
+
+
+@query
+def barred_choice(o: Any, s: Any, seat: int, action: int) -> int:
+    if action in PUT:
+        return setting_up.barred_put(o, s, seat, PUT.cell(action))
+    if action in PLACE:
+        return turn.barred_place(o, s, seat, PLACE.cell(action))
+    if action in MOVE:
+        return turn.barred_move(o, s, seat, MOVE.cell(action), MOVE.way(action))
+    if action in STEAL:
+        return turn.barred_steal(o, s, seat, STEAL.cell(action), STEAL.way(action))
+    if action in GIVE:
+        return turn.barred_give(o, s, seat, GIVE.cell(action), GIVE.way(action))
+    if action in CONVERT:
+        return turn.barred_convert(o, s, seat, CONVERT.cell(action))
+    if action in DESTROY:
+        return turn.barred_destroy(o, s, seat, DESTROY.cell(action))
+    if action in CLAIM:
+        return turn.barred_claim(o, s, seat, CLAIM.cell(action))
+    if action in PASS:
+        return turn.barred_pass(o, s, seat)
+    return Refusal.NO_SUCH_ACTION
+
+
+@query
+def barred_chance(o: Any, s: Any, outcome: int) -> int:
+    if outcome in TOSS:
+        return setting_up.barred_toss(o, s, NATURE, TOSS.starter(outcome))
+    if outcome in DRAW:
+        return setting_up.barred_draw(o, s, NATURE, DRAW.pair(outcome))
+    return Refusal.NO_SUCH_ACTION
+
+
+# Each id is written, and kept only if nothing bars it: faster than asking first.
 
 
 @rule
-def barred_deed(o: Any, s: Any, seat: int, kind: int, cell: int, way: int) -> int:
-    if not friendly(s, seat, cell):
-        return NOT_YOUR_CUP
-    if kind == MOVE:
-        return barred_move(o, s, seat, cell, way)
-    if kind == STEAL:
-        return barred_steal(o, s, seat, cell, o.near[cell, way])
-    return barred_give(o, s, seat, cell, o.near[cell, way])
-
-
-# What must always hold --------------------------------------------------------------------------------
-
-
-@query
-def unsound(o: Any, s: Any) -> int:
-    """0 if nothing is lost, doubled or forgotten; otherwise the number of the first thing that is."""
-    resources = s.to_put
-    standing = 0
-    blue = 0
-    vermilion = 0
-    shared = 0
-    for cell in range(o.cells):
-        resources += s.tokens[cell] + s.loose[cell]
-        if s.owner[cell] == NOBODY and s.tokens[cell] != 0:
-            return 1
-        if s.owner[cell] != NOBODY and s.loose[cell] != 0:
-            return 2
-        if s.owner[cell] != NOBODY:
-            standing += 1
-            blue += s.tokens[cell] * (s.owner[cell] & 1)
-            vermilion += s.tokens[cell] * (s.owner[cell] >> 1)
-        if s.owner[cell] == SHARED:
-            shared += 1
-    if resources != RESOURCES:
-        return 3
-    if standing != s.standing:
-        return 4
+def legal(o: Any, s: Any, seat: int, out: Any) -> int:
+    if barred_seat(o, s, seat) != Refusal.ALLOWED:
+        return 0
+    if not all_set(s):
+        return list_setting_up(o, s, seat, out)
+    n = 0
+    if turn.barred_placing(s, seat) == Refusal.ALLOWED:
+        for cell in range(o.cells):
+            out[n] = PLACE.id(cell)
+            n += turn.barred_spot(o, s, cell) == Refusal.ALLOWED
     for i in range(s.standing):
-        if s.owner[s.cup[i]] == NOBODY:
-            return 5
-    if blue != s.total[BLUE] or vermilion != s.total[VERMILION]:
-        return 6
-    # Shared cups stay shared, except those that were claimed; cups stay in play, except those destroyed.
-    if shared != s.converted - s.claimed:
-        return 7
-    cups = standing + s.reserve[BLUE] + s.reserve[VERMILION]
-    if cups > 2 * o.cups or (cups < 2 * o.cups and not o.destroy):
-        return 8
-    if o.remembers and s.sign != sign_of(o, s):
-        return 9
+        if pieces.friendly(s, seat, s.cup[i]):
+            n = list_deeds(o, s, seat, s.cup[i], out, n)
+        n = list_turnings(o, s, seat, s.cup[i], out, n)
+    out[n] = PASS.id()
+    return n + 1
+
+
+@rule
+def list_setting_up(o: Any, s: Any, seat: int, out: Any) -> int:
+    """2.2 Who is first, or where resources may be put out."""
+    if s.toss:
+        out[0] = TOSS.id(pieces.BLUE)
+        out[1] = TOSS.id(pieces.VERMILION)
+        return 2
+    n = 0
     for cell in range(o.cells):
-        if s.beside[cell, LADEN] != laden_ring(o, s, cell):
-            return 10
-        for owner in range(4):
-            if s.beside[cell, owner] != ring_of(o, s, cell, owner):
-                return 11
-    return 0
+        if seat == NATURE:
+            out[n] = DRAW.id(cell)
+            n += setting_up.barred_draw(o, s, seat, cell) == Refusal.ALLOWED
+        else:
+            out[n] = PUT.id(cell)
+            n += setting_up.barred_put(o, s, seat, cell) == Refusal.ALLOWED
+    return n
 
 
-@query
-def sign_of(o: Any, s: Any) -> int:
-    sign = 0
-    for i in range(s.standing):
-        sign ^= cup_sign(o, s, s.cup[i], s.owner[s.cup[i]], s.tokens[s.cup[i]])
-    return sign
+@rule
+def list_deeds(o: Any, s: Any, seat: int, cell: int, out: Any, n: int) -> int:
+    """What a friendly cup may do: move, steal and give."""
+    moves = turn.open_ways(o, s, seat, cell)
+    steals = turn.steal_ways(o, s, seat, cell)
+    gifts = turn.give_ways(o, s, seat, cell)
+    for way in range(6):
+        out[n] = MOVE.id(cell, way)
+        n += moves >> way & 1
+        out[n] = STEAL.id(cell, way)
+        n += steals >> way & 1
+        out[n] = GIVE.id(cell, way)
+        n += gifts >> way & 1
+    return n
+
+
+@rule
+def list_turnings(o: Any, s: Any, seat: int, cell: int, out: Any, n: int) -> int:
+    """What may be done to a cup by those round it."""
+    out[n] = CONVERT.id(cell)
+    n += turn.barred_convert(o, s, seat, cell) == Refusal.ALLOWED
+    out[n] = DESTROY.id(cell)
+    n += turn.barred_destroy(o, s, seat, cell) == Refusal.ALLOWED
+    out[n] = CLAIM.id(cell)
+    n += turn.barred_claim(o, s, seat, cell) == Refusal.ALLOWED
+    return n
+
+
+@rule
+def play(o: Any, s: Any, seat: int, action: int) -> None:
+    s.happened = 0
+    if seat != NATURE and action in PUT:
+        setting_up.put(s, seat, PUT.cell(action))
+    elif seat != NATURE:
+        take_turn(o, s, seat, action)
+    elif action in TOSS:
+        setting_up.toss(s, TOSS.starter(action))
+    else:
+        setting_up.draw_pair(o, s, DRAW.pair(action))
+
+
+@rule
+def take_turn(o: Any, s: Any, seat: int, action: int) -> None:
+    blue, vermilion = s.total[pieces.BLUE], s.total[pieces.VERMILION]
+    s.did = 0
+    for_good = act(o, s, seat, action)
+    s.turn = 1 - seat
+    s.ply += 1
+    tell_total(s, pieces.BLUE, blue)
+    tell_total(s, pieces.VERMILION, vermilion)
+    check_end(o, s, remember(s, for_good))
+
+
+@rule
+def tell_total(s: Any, seat: int, before: int) -> None:
+    if s.total[seat] != before:
+        note(s, Event.TOTAL, seat, before, s.total[seat])
+
+
+@rule
+def act(o: Any, s: Any, seat: int, action: int) -> bool:
+    """3. Carry out an action of the turn; whether the position before it can never come again."""
+    if action in PASS:
+        turn.pass_turn(s, seat)
+        return False
+    s.passes = 0
+    if action in PLACE:
+        turn.place(o, s, seat, PLACE.cell(action))
+        return True
+    if action in MOVE:
+        return turn.move(o, s, seat, MOVE.cell(action), o.near[MOVE.cell(action), MOVE.way(action)])
+    if action in STEAL:
+        turn.steal(o, s, seat, STEAL.cell(action), o.near[STEAL.cell(action), STEAL.way(action)])
+        return False
+    if action in GIVE:
+        turn.give(o, s, seat, GIVE.cell(action), o.near[GIVE.cell(action), GIVE.way(action)])
+        return False
+    if action in CONVERT:
+        turn.convert(o, s, seat, CONVERT.cell(action))
+        return not o.full_convert
+    if action in CLAIM:
+        turn.claim(o, s, seat, CLAIM.cell(action))
+        return False
+    turn.destroy(o, s, seat, DESTROY.cell(action))
+    return True

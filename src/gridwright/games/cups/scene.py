@@ -4,28 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from gridwright.games.cups import actions, notation, pieces, rules
-from gridwright.games.cups.notation import SEAT_NAMES, cell_names, cell_text, held_cells
+from gridwright.games.cups import notation, rules, turn
+from gridwright.games.cups.notation import BUTTONS, SEAT_NAMES, cell_names, cell_text, held_cells
+from gridwright.games.cups.pieces import NOWHERE, Event, Owner, Refusal, friendly, sole, sole_tokens
+from gridwright.games.cups.setting_up import SetUp
+from gridwright.games.cups.turn import CLAIM, CONVERT, DESTROY, GIVE, MOVE, PASS, STEAL, Sticky
+from gridwright.games.cups.undo import Undo
+from gridwright.kernel import scene as drawing
 from gridwright.kernel.contract import NATURE, OVER
 from gridwright.kernel.position import Position
-from gridwright.kernel.scene import (
-    Badge,
-    Board,
-    Button,
-    E,
-    Gesture,
-    Highlight,
-    Line,
-    N,
-    Piece,
-    Plate,
-    Ring,
-    S,
-    Scene,
-    Track,
-    hexes,
-    seats,
-)
+from gridwright.kernel.scene import Badge, Button, Gesture, Highlight, Line, Piece, Plate, Scene
 
 SHOWS: dict[str, str] = {
     "sticking": "lines between the cups that stick together",
@@ -33,13 +21,13 @@ SHOWS: dict[str, str] = {
     "undo": "what may not be done because it would undo",
 }
 
-_OPEN_TOWARDS = {pieces.BLUES: S, pieces.VERMILIONS: N, pieces.SHARED: E}
+_OPEN_TOWARDS = {Owner.BLUE: drawing.S, Owner.VERMILION: drawing.N, Owner.SHARED: drawing.E}
 
 
 def scene(view: Position, seat: int, touched: Gesture = (), show: frozenset[str] = frozenset()) -> Scene:
     """The board as the seat sees it; everybody sees all of it."""
     o, s = view.plain_options, view.plain
-    players = seats(SEAT_NAMES)
+    players = drawing.seats(SEAT_NAMES)
     mover = view.to_move
     held = touched_cup(view, touched)
     return Scene(
@@ -54,7 +42,7 @@ def scene(view: Position, seat: int, touched: Gesture = (), show: frozenset[str]
         badges=tuple(piles(o, s)),
         highlights=tuple(last_places(o, s) + barred_steps(view, held)),
         plates=tuple(Plate(p.letter, turn=mover == i, notes=notes(o, s, i)) for i, p in enumerate(players)),
-        tracks=tuple(Track(p.name, s.total[i], o.goal, p.role) for i, p in enumerate(players)),
+        tracks=tuple(drawing.Track(p.name, s.total[i], o.goal, p.role) for i, p in enumerate(players)),
         buttons=tuple(buttons(view, touched)),
     )
 
@@ -67,11 +55,11 @@ def cell_id(o: Any, cell: int) -> str:
     return f"cell:{cell_text(o, cell)}"
 
 
-def board(o: Any) -> Board:
+def board(o: Any) -> drawing.Board:
     """The hexagons, and the marks where resources begin on them."""
     axial = [((o.column[i] - o.row[i]) // 2, o.row[i]) for i in range(o.cells)]
-    drawn = hexes(axial, names=cell_names(o))
-    if o.resources != pieces.MARKED:
+    drawn = drawing.hexes(axial, names=cell_names(o))
+    if o.resources != SetUp.MARKED:
         return drawn
     return drawn.with_kinds({cell_id(o, i): "marked" for i in range(o.cells) if o.mark[i]})
 
@@ -79,7 +67,7 @@ def board(o: Any) -> Board:
 def tokens_and_cups(o: Any, s: Any) -> list[Piece]:
     """Loose resources, then the cups with their tokens."""
     found = [Piece("token", cell_id(o, i), "gold") for i in range(o.cells) if s.loose[i]]
-    return found + [cup(o, s, i) for i in range(o.cells) if s.owner[i] != pieces.NOBODY]
+    return found + [cup(o, s, i) for i in range(o.cells) if s.owner[i] != Owner.NOBODY]
 
 
 def piles(o: Any, s: Any) -> list[Badge]:
@@ -90,8 +78,8 @@ def piles(o: Any, s: Any) -> list[Badge]:
 def cup(o: Any, s: Any, cell: int) -> Piece:
     """A cup open towards its owner; a shared one turned by a quarter, in both colours."""
     owner = s.owner[cell]
-    role = "seat:B" if owner == pieces.VERMILIONS else "seat:A"
-    role2 = "seat:B" if owner == pieces.SHARED else ""
+    role = "seat:B" if owner == Owner.VERMILION else "seat:A"
+    role2 = "seat:B" if owner == Owner.SHARED else ""
     return Piece(
         "cup",
         cell_id(o, cell),
@@ -106,7 +94,7 @@ def cup(o: Any, s: Any, cell: int) -> Piece:
 def notes(o: Any, s: Any, seat: int) -> tuple[str, ...]:
     """How far to go, how much of it only this player has, and the cups left to place."""
     left = max(0, o.goal - s.total[seat])
-    alone = pieces.sole_tokens(o, s, seat)
+    alone = sole_tokens(o, s, seat)
     shared = s.total[seat] - alone
     far = "has the goal" if left == 0 else f"{left} to go"
     held = f"{alone} alone, {shared} shared" if shared else ""
@@ -120,11 +108,11 @@ def last_places(o: Any, s: Any) -> list[Highlight]:
     if not s.happened:
         return []
     kind, cells = s.events[0, 0], [s.events[0, 2], s.events[0, 3]]
-    if kind in (pieces.PASSED, pieces.TOSSED_FOR):
+    if kind in (Event.PASSED, Event.TOSSED):
         return []
-    if kind == pieces.DRAWN:
+    if kind == Event.DRAWN:
         cells = [s.events[0, 1], s.events[0, 2]]
-    elif kind not in (pieces.MOVED, pieces.STOLE, pieces.GAVE):
+    elif kind not in (Event.MOVED, Event.STOLE, Event.GAVE):
         cells = cells[:1]
     return [Highlight(cell_id(o, cell), "last") for cell in cells]
 
@@ -136,18 +124,18 @@ def touched_cup(view: Position, touched: Gesture) -> int:
     """The cup of the mover's that was picked up, or NOWHERE."""
     o, s, mover = view.plain_options, view.plain, view.to_move
     if mover < 0 or s.to_put or not touched:
-        return pieces.NOWHERE
+        return NOWHERE
     named = [i for i in range(o.cells) if cell_id(o, i) == touched[0]]
-    return named[0] if named and pieces.friendly(s, mover, named[0]) else pieces.NOWHERE
+    return named[0] if named and friendly(s, mover, named[0]) else NOWHERE
 
 
 def sticking(view: Position, held: int, show: frozenset[str]) -> list[Line]:
     """Lines from the cup that was picked up to those it sticks to; on request, between all that stick."""
     o, s, mover = view.plain_options, view.plain, view.to_move
-    if o.sticky == pieces.OFF:
+    if o.sticky == Sticky.OFF:
         return []
     pairs = set()
-    if held != pieces.NOWHERE:
+    if held != NOWHERE:
         pairs |= {(held, other) for other in held_cells(o, s, mover, held)}
     if "sticking" in show:
         cups = [s.cup[i] for i in range(s.standing)]
@@ -162,12 +150,12 @@ def barred_by_undo(view: Position) -> list[tuple[int, int]]:
     if mover < 0 or s.to_put:
         return []
     found = []
-    for kind in (actions.MOVE, actions.STEAL, actions.GIVE):
+    for kind in (MOVE, STEAL, GIVE):
         for cell in (s.cup[i] for i in range(s.standing)):
             for way in range(6):
-                if rules.barred(o, s, mover, actions.first_id(o, kind) + 6 * cell + way) == pieces.UNDOES:
+                if rules.barred(o, s, mover, kind.id(cell, way)) == Refusal.UNDOES:
                     pair = (cell, o.near[cell, way])
-                    found.append(pair[::-1] if kind == actions.STEAL else pair)
+                    found.append(pair[::-1] if kind is STEAL else pair)
     return sorted(set(found))
 
 
@@ -180,25 +168,24 @@ def undoing(view: Position, held: int, show: frozenset[str]) -> list[Line]:
 
 def barred_steps(view: Position, held: int) -> list[Highlight]:
     """Crosses on the free cells beside the cup that was picked up to which it may not go."""
-    if held == pieces.NOWHERE:
+    if held == NOWHERE:
         return []
     o, s, mover = view.plain_options, view.plain, view.to_move
-    first = actions.first_id(o, actions.MOVE) + 6 * held
-    why = {way: rules.barred(o, s, mover, first + way) for way in range(6)}
+    why = {way: rules.barred(o, s, mover, MOVE.id(held, way)) for way in range(6)}
     return [
         Highlight(cell_id(o, o.near[held, way]), "barred")
         for way in range(6)
-        if why[way] in (pieces.STICKS, pieces.UNDOES)
+        if why[way] in (Refusal.STICKS, Refusal.UNDOES)
     ]
 
 
-def helper_rings(view: Position) -> list[Ring]:
+def helper_rings(view: Position) -> list[drawing.Ring]:
     """Round each enemy cup, how many of the mover's cups stand beside it and how many it takes."""
     o, s, mover = view.plain_options, view.plain, view.to_move
-    enemies = [s.cup[i] for i in range(s.standing) if pieces.sole(s, 1 - mover, s.cup[i])]
-    counts = {cell: actions.helpers(o, s, mover, cell) for cell in enemies}
+    enemies = [s.cup[i] for i in range(s.standing) if sole(s, 1 - mover, s.cup[i])]
+    counts = {cell: turn.helpers(o, s, mover, cell) for cell in enemies}
     return [
-        Ring(cell_id(o, cell), str(count), "attention" if count >= o.convert_need else "muted")
+        drawing.Ring(cell_id(o, cell), str(count), "attention" if count >= o.convert_need else "muted")
         for cell, count in counts.items()
         if count
     ]
@@ -216,18 +203,14 @@ def buttons(view: Position, touched: Gesture) -> list[Button]:
         return [Button(b, f"{n} first") for b, n in zip(notation.FIRST_BUTTONS, SEAT_NAMES, strict=True)]
     if s.to_put:
         return []
-    offered = [
-        (notation.TAKE, "Take"),
-        (notation.GIVE, "Give"),
-        (notation.CONVERT, "Convert"),
-    ]
+    offered = {STEAL: "Take", GIVE: "Give", CONVERT: "Convert"}
     if o.destroy:
-        offered.append((notation.DESTROY, "Destroy"))
+        offered[DESTROY] = "Destroy"
     if o.full_convert:
-        offered.append((notation.CLAIM, "Claim"))
-    offered.append((notation.PASS, "Pass"))
+        offered[CLAIM] = "Claim"
+    offered[PASS] = "Pass"
     ready = view.next_touches(touched, mover)
-    return [Button(button, text, barred=button not in ready) for button, text in offered]
+    return [Button(BUTTONS[kind], text, barred=BUTTONS[kind] not in ready) for kind, text in offered.items()]
 
 
 def caption(view: Position, held: int, touched: Gesture) -> str:
@@ -250,7 +233,7 @@ def caption(view: Position, held: int, touched: Gesture) -> str:
 def choices(o: Any, s: Any, seat: int) -> str:
     """What a player may think of doing."""
     place = "place a cup, pick one up" if s.reserve[seat] else "pick up a cup"
-    if pieces.friendly_cups(o, s, seat) == 0:
+    if not any(friendly(s, seat, s.cup[i]) for i in range(s.standing)):
         place = "place a cup" if s.reserve[seat] else "you have no cups"
     passed = f": {SEAT_NAMES[1 - seat]} passed, so a pass ends the game" if s.passes else ""
     return f"{place} or pass{passed}" if place != "you have no cups" else f"{place}, so pass{passed}"
@@ -259,20 +242,20 @@ def choices(o: Any, s: Any, seat: int) -> str:
 def considered(view: Position, held: int, touched: Gesture) -> str:
     """The cup that was picked up, and what holds it."""
     o, s, mover = view.plain_options, view.plain, view.to_move
-    if held == pieces.NOWHERE:
+    if held == NOWHERE:
         enemy = touched and touched[0] in [cell_id(o, c) for c in range(o.cells) if s.owner[c]]
         return f"What becomes of the cup on {touched[0].removeprefix('cell:')}?" if enemy else ""
     at = cell_text(o, held)
     if len(touched) > 1:
         return f"Take a token from {touched[1].removeprefix('cell:')}, or give it one?"
-    stuck = [cell_text(o, c) for c in held_cells(o, s, mover, held)] if o.sticky != pieces.OFF else []
+    stuck = [cell_text(o, c) for c in held_cells(o, s, mover, held)] if o.sticky != Sticky.OFF else []
     if not stuck:
         return f"{at} is free to go: touch a cell, or a cup beside it."
     several = len(stuck) > 1
     keeps = {
-        pieces.ALL: "must stay beside them all" if several else "must stay beside it",
-        pieces.ANY: "must stay beside one of them" if several else "must stay beside it",
-        pieces.SOME_FRIEND: "must end beside a cup of that kind",
+        Sticky.ALL: "must stay beside them all" if several else "must stay beside it",
+        Sticky.ANY: "must stay beside one of them" if several else "must stay beside it",
+        Sticky.SOME_FRIEND: "must end beside a cup of that kind",
     }
     return f"{at} sticks to {notation.joined(stuck)}, and {keeps[o.sticky]}."
 
@@ -280,15 +263,15 @@ def considered(view: Position, held: int, touched: Gesture) -> str:
 def undo_words(view: Position, held: int) -> str:
     """What no-undo bars, in a sentence."""
     o, s = view.plain_options, view.plain
-    pairs = [pair for pair in barred_by_undo(view) if held in (pieces.NOWHERE, *pair)]
+    pairs = [pair for pair in barred_by_undo(view) if held in (NOWHERE, *pair)]
     if not pairs:
         return ""
     if len(pairs) > 1:
-        return "What is crossed out would bring back an earlier position." if held != pieces.NOWHERE else ""
+        return "What is crossed out would bring back an earlier position." if held != NOWHERE else ""
     a, b = pairs[0]
-    what = "A token" if s.owner[b] != pieces.NOBODY else "The cup"
+    what = "A token" if s.owner[b] != Owner.NOBODY else "The cup"
     other = SEAT_NAMES[1 - view.to_move]
-    back = "bring back an earlier position" if o.undo == pieces.SUPERKO else f"undo {other}'s action"
+    back = "bring back an earlier position" if o.undo == Undo.SUPERKO else f"undo {other}'s action"
     return f"{what} may not go from {cell_text(o, a)} to {cell_text(o, b)}: that would {back}."
 
 
@@ -296,11 +279,7 @@ def alt(view: Position) -> str:
     """The picture in words."""
     o, s, mover = view.plain_options, view.plain, view.to_move
     told = [f"A board of {o.cells} hexagons."]
-    for owner, name in (
-        (pieces.BLUES, "Blue's"),
-        (pieces.VERMILIONS, "Vermilion's"),
-        (pieces.SHARED, "Shared"),
-    ):
+    for owner, name in ((Owner.BLUE, "Blue's"), (Owner.VERMILION, "Vermilion's"), (Owner.SHARED, "Shared")):
         cups = [f"{cell_text(o, c)} with {s.tokens[c]}" for c in range(o.cells) if s.owner[c] == owner]
         if cups:
             told.append(f"{name} cups: {', '.join(cups)}.")
