@@ -99,6 +99,10 @@ def changed(folder: Path, *changes: tuple[str, str]) -> types.ModuleType:
     ("change", "complaint"),
     [
         (('kind("square", "way")', 'kind("square", "wya")'), "the kind STEP has a part wya that PARTS"),
+        (
+            ('"way": 4}', '"way": 4, "count": 3}\nMANY = kind("count")'),
+            "no part of an action can be called count",
+        ),
         (("def barred_rest", "def barred_nap"), "the kind REST has no guard: write barred_rest"),
         (("STEP.way(action)", "STEP.speed(action)"), "asks STEP for speed: it is STEP.square, way."),
         (("STEP.id(square, way)", "STEP.id(square)"), "makes STEP.square, way. from 1 parts"),

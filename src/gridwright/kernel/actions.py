@@ -36,6 +36,8 @@ class Kind:
         self.values: tuple[range, ...] = ()
         self.steps: tuple[int, ...] = ()
         """How much an id grows when each part grows by one."""
+        self.base = 0
+        """What an id would be if all its parts were 0."""
 
     def __repr__(self) -> str:
         return f"{self.name or 'kind'}({', '.join(self.parts)})"
@@ -47,11 +49,6 @@ class Kind:
         if part in self.parts:
             raise AttributeError(f"the kind {self.name or self.parts} is not bound to a game yet")
         raise AttributeError(f"the kind {self.name} has no part {part}")
-
-    @property
-    def base(self) -> int:
-        """What an id would be if all its parts were 0."""
-        return self.first - sum(r.start * step for r, step in zip(self.values, self.steps, strict=True))
 
     def id(self, *parts: int) -> int:
         """The id of the action with these parts."""
@@ -69,7 +66,7 @@ class Kind:
         """Whether each part is one of those that are declared."""
         return len(parts) == len(self.values) and all(p in r for p, r in zip(parts, self.values, strict=True))
 
-    def place(self, name: str, first: int, values: Mapping[str, Values]) -> int:
+    def number(self, name: str, first: int, values: Mapping[str, Values]) -> int:
         """Give the kind its name and its ids from `first` on; the first id after them."""
         self.name, self.first = name, first
         self.values = tuple(_range(values[part]) for part in self.parts)
@@ -78,6 +75,7 @@ class Kind:
             steps.append(step)
             step *= length
         self.steps, self.count = tuple(reversed(steps)), step
+        self.base = first - sum(r.start * s for r, s in zip(self.values, self.steps, strict=True))
         for part, each, length in zip(self.parts, self.values, self.steps, strict=True):
             self.__dict__[part] = self._reader(each, length)
         return first + step
@@ -119,9 +117,9 @@ class Actions:
         self.total = self.outcomes = 0
         for name, one in kinds.items():
             if one.natures:
-                self.outcomes = one.place(name, self.outcomes, values)
+                self.outcomes = one.number(name, self.outcomes, values)
             else:
-                self.total = one.place(name, self.total, values)
+                self.total = one.number(name, self.total, values)
 
     def __bool__(self) -> bool:
         return bool(self.kinds)

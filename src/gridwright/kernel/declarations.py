@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
-from gridwright.kernel.actions import Actions, Kind
+from gridwright.kernel.actions import Actions, Kind, kind
 from gridwright.kernel.layout import Field, Layout
 from gridwright.kernel.options import GameOptions
 
@@ -118,6 +118,9 @@ def _actions(modules: Sequence[types.ModuleType]) -> Actions:
                     raise RulebookError(
                         f"the kind {name} has a part {strange[0]} that PARTS does not know (it has {known})"
                     )
+                taken = [part for part in value.parts if hasattr(Kind, part) or part in vars(kind())]
+                if taken:
+                    raise RulebookError(f"no part of an action can be called {taken[0]}: call it differently")
                 kinds[name] = value
     return Actions(kinds, values)
 
