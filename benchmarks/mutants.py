@@ -148,19 +148,17 @@ def _send(there: Connection, task: Callable[[], Any]) -> None:
 
 
 def surveyed(plan: Plan, asked: Nets, out: Path, workers: int) -> dict[str, Asked]:
-    """What every question shows of the unchanged rules; kept on disk until any of it changes."""
+    """What every question shows of the unchanged rules; kept on disk until the question or the rules change."""
     file = out / f"{plan.game}-{asked.digest()}.survey"
-    if file.exists():
-        kept: dict[str, Asked] = pickle.loads(file.read_bytes())
-        return kept
+    found: dict[str, Asked] = pickle.loads(file.read_bytes()) if file.exists() else {}
+    have = frozenset(found)
     print(
         f"{plan.game}: asking {len(asked.cases)} cases, {len(asked.games)} transcripts and the laws ...",
         flush=True,
     )
     files = [plan.file(name) for name in plan.sources]
     shares = 4 * workers
-    work = [(i, lambda i=i: nets.survey(asked, files, i, shares)) for i in range(shares)]
-    found: dict[str, Asked] = {}
+    work = [(i, lambda i=i: nets.survey(asked, files, i, shares, have)) for i in range(shares)]
     for _, part in in_processes(work, workers):
         if part is None:
             raise SystemExit(

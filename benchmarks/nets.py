@@ -50,6 +50,9 @@ BRIEF_PLIES = 1000
 UNASKED_LAWS = {"modes"}
 """Laws that compare with the native mode."""
 
+WIDE_LAWS = {"symmetries", "texts", "guesses", "results"}
+"""The laws that are asked of every preset; the others of the first one alone."""
+
 IDS_A_PLY = 1024
 """How many ids the law of legality tries a ply: more than in other tests, as these games are few."""
 
@@ -65,6 +68,13 @@ class Question:
     net: str
     name: str
     ask: Callable[[], Sequence[str]]
+    content: str = ""
+    """What makes it another question, if that changes: a case's data, a transcript's lines."""
+
+    @property
+    def key(self) -> str:
+        """Names the question and its content."""
+        return f"{self.name} {hashlib.sha1(self.content.encode()).hexdigest()[:12]}"
 
 
 @dataclass(frozen=True)
@@ -117,11 +127,10 @@ class Nets:
         return sorted((self.folder / "cases").glob("*.yaml"))
 
     def digest(self) -> str:
-        """Names what is asked and what is run: another one where any file of it has changed."""
+        """Names the code that is asked and that asks: another one where any file of it has changed."""
         found = hashlib.sha1()
-        kernel = Path(laws.__file__).parents[1]
-        files = [*self._case_files(), *transcripts.files(self.game), *self.folder.glob("*.py")]
-        files += [*kernel.glob("kernel/*.py"), *kernel.glob("checks/*.py"), Path(__file__)]
+        package = Path(laws.__file__).parents[1]
+        files = [*self.folder.glob("*.py"), *package.glob("kernel/*.py"), *package.glob("checks/*.py")]
         for file in sorted(files):
             found.update(file.read_bytes())
         return found.hexdigest()[:12]
@@ -130,13 +139,16 @@ class Nets:
         """Every question, roughly the quickest first; asking for them imports the game."""
         game = registered()[self.game]
         for case in self.cases:
-            yield Question("cases", f"{case.file.stem} {case.number}", partial(run_case, game, case))
+            name = f"{case.file.stem} {case.number}"
+            yield Question("cases", name, partial(run_case, game, case), str(case.data))
         presets = list(game.presets)[: 1 if self.brief else None]
         yield from (_of_law(game, preset, "lawful", 1 if self.brief else 3) for preset in presets)
         for told in self.games:
-            yield Question("transcripts", str(told), partial(_replayed, told))
+            yield Question("transcripts", str(told), partial(_replayed, told), "\n".join(told.lines()))
         others = [law for law in LAWS if law != "lawful" and law not in UNASKED_LAWS]
-        yield from (_of_law(game, preset, law) for preset in presets for law in others)
+        for preset in presets:
+            wanted = others if preset == presets[0] else [law for law in others if law in WIDE_LAWS]
+            yield from (_of_law(game, preset, law) for law in wanted)
 
 
 def _replayed(told: transcripts.Transcript) -> list[str]:
@@ -220,12 +232,12 @@ def ask(nets: Nets, change: Change, known: dict[str, Asked], lines: set[int]) ->
     except Exception as error:
         return answer(None, f"{type(error).__name__}: {error}")
     if known:
-        told = [(q, known[q.name]) for q in questions if q.name in known]
+        told = [(q, known[q.key]) for q in questions if q.key in known]
         able = [(q, a) for q, a in told if not a.fault and a.lines.get(change.file.name, set()) & lines]
         questions = [q for q, a in sorted(able, key=lambda pair: pair[1].seconds)]
     for question in questions:
         asked += 1
-        patience = 3 + 3 * known[question.name].seconds if known else PATIENCE
+        patience = 3 + 3 * known[question.key].seconds if known else PATIENCE
         fault = faulty(question, patience)
         if fault:
             return answer(question, fault)
@@ -248,16 +260,18 @@ def faulty(question: Question, patience: float) -> str:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
 
-def survey(nets: Nets, files: Sequence[Path], share: int, shares: int) -> dict[str, Asked]:
+def survey(
+    nets: Nets, files: Sequence[Path], share: int, shares: int, have: frozenset[str]
+) -> dict[str, Asked]:
     """Ask every so-many-th question of the rules as they are, watching which lines of the files it runs."""
     found: dict[str, Asked] = {}
     for number, question in enumerate(nets.questions()):
-        if number % shares == share:
+        if number % shares == share and question.key not in have:
             watch = Watch(files)
             began = time.process_time()
             with watch:
                 fault = faulty(question, 20 * PATIENCE)
-            found[question.name] = Asked(time.process_time() - began, watch.lines, fault)
+            found[question.key] = Asked(time.process_time() - began, watch.lines, fault)
     return found
 
 
