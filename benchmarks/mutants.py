@@ -148,7 +148,7 @@ def _send(there: Connection, task: Callable[[], Any]) -> None:
 
 
 def surveyed(plan: Plan, asked: Nets, out: Path, workers: int) -> dict[str, Asked]:
-    """What every question shows of the unchanged rules; kept on disk until the question or the rules change."""
+    """What every question shows of the unchanged rules; kept on disk until one of them changes."""
     file = out / f"{plan.game}-{asked.digest()}.survey"
     found: dict[str, Asked] = pickle.loads(file.read_bytes()) if file.exists() else {}
     have = frozenset(found)
