@@ -12,11 +12,15 @@ from typing import Any
 import pytest
 
 from gridwright.games import game
-from gridwright.games.tron import board, cards
-from gridwright.games.tron.words import CHOICES, LETTERS, path
+from gridwright.games.tron.cards import CARDS_IN_DECK, CHOICES, CHOOSE, Card, class_of
+from gridwright.games.tron.codes import Stage
+from gridwright.games.tron.driving import ANSWER, DRIVE
+from gridwright.games.tron.grid import OFF
+from gridwright.games.tron.positions import path
+from gridwright.games.tron.words import LETTERS
 from gridwright.kernel.binding import INTERPRETED, NATIVE
 from gridwright.kernel.contract import NATURE, SPECTATOR
-from gridwright.kernel.errors import GridwrightError
+from gridwright.kernel.errors import BadOption, GridwrightError
 from gridwright.kernel.position import Position
 
 TRON = game("tron")
@@ -60,7 +64,7 @@ class Reference:
         self.heading = {i: s.heading[i] for i in self.paths}
         self.walls = set()
         for line in s.crusher:
-            if line != board.OFF:
+            if line != OFF:
                 a = o.line_space[line]
                 self.walls.add(frozenset((divmod(a, o.side), divmod(o.near[a, o.line_way[line]], o.side))))
         self.cause: dict[int, str] = {}
@@ -133,41 +137,26 @@ class Reference:
 
 def enacted(rng: random.Random, p: Position, go: bool) -> Reference:
     """Play one round of movement in `p`, and the same in a reference."""
-    o = p.plain_options
     reference = Reference(p)
-    kinds: dict[int, int] = {}
+    kinds: dict[int, Card] = {}
     for seat in p.deciding():
-        allowed = [a for a in p.legal(seat) if CHOICES[a - board.CARD].rstrip("123") in MOVING]
-        card = rng.choice(allowed)
-        kinds[seat] = cards.kind_of_choice(o, card - board.CARD)
-        p.play(card, seat)
-    chosen: dict[int, dict[int, tuple[int, int, bool]]] = {}
-    ways: dict[int, int] = {}
-    while p.plain.stage in (board.CHOOSE_HOW, board.STOP_OR_GO):
+        choice = rng.choice([a for a in p.legal(seat) if CHOICES[CHOOSE.choice(a)].spaces])
+        kinds[seat] = CHOICES[CHOOSE.choice(choice)]
+        p.play(choice, seat)
+    # A movement card says which way by itself, in normal mode; the others are asked.
+    chosen = {i: (int(card), card.spaces) for i, card in kinds.items() if card <= Card.RIGHT}
+    while p.plain.stage in (Stage.HOW, Stage.STOP):
         seat = rng.choice(p.deciding())
-        if p.plain.stage == board.STOP_OR_GO:
-            p.play(board.STOP + go, seat)
+        if p.plain.stage == Stage.STOP:
+            p.play(ANSWER.id(go), seat)
         else:
-            ways[seat] = rng.choice(p.legal(seat))
-            p.play(ways[seat], seat)
-    for seat, kind in kinds.items():
-        turn, steps = kind, 1
-        if kind > board.RIGHT:
-            if seat not in ways:
-                continue  # died before choosing
-            turn, steps = ways[seat] - board.TURN, {board.CUT: 1, board.DASH: 2, board.UBER: 3}[kind]
-            if ways[seat] >= board.TURN_AND_DISTANCE:
-                turn, further = divmod(ways[seat] - board.TURN_AND_DISTANCE, board.MOST_SIDE)
-                steps = further + 1
-        elif seat in ways:
-            steps = ways[seat] - board.DISTANCE + 1
-        chosen.setdefault(max(0, kind - board.RIGHT), {})[seat] = (turn, steps, kind == board.CUT)
-    for number in sorted(chosen):
-        reference.run(chosen[number], go)
+            how = rng.choice(p.legal(seat))
+            chosen[seat] = (DRIVE.turn(how), DRIVE.distance(how))
+            p.play(how, seat)
+    for now in sorted({class_of(kinds[i]) for i in chosen}):
+        movers = [i for i in chosen if class_of(kinds[i]) == now]
+        reference.run({i: (*chosen[i], kinds[i] == Card.CUT) for i in movers}, go)
     return reference
-
-
-MOVING = {"forward", "left", "right", "cut", "dash", "uber"}
 
 
 @pytest.mark.parametrize(
@@ -181,13 +170,13 @@ def test_an_independent_resolver_agrees(preset: str | None, seats: int | None, g
         rng = random.Random(seed)
         for p in walked(seed, 900, preset, seats, **sets):
             s = p.plain
-            if s.stage != board.CHOOSE_CARDS or s.waiting != s.group or rng.random() > 0.5:
+            if s.stage != Stage.CARDS or s.waiting != s.group or rng.random() > 0.5:
                 continue
             twin = p.copy()
             wanted = enacted(rng, twin, go)
             s, o = twin.plain, twin.plain_options
             for i, spaces in wanted.paths.items():
-                if s.head[i] != board.OFF:
+                if s.head[i] != OFF:
                     assert [divmod(x, o.side) for x in path(o, s, i)] == spaces, p.text()
                 told = wanted.cause.get(i, "")
                 seen[told[:4]] += 1
@@ -197,6 +186,8 @@ def test_an_independent_resolver_agrees(preset: str | None, seats: int | None, g
 
 
 # Relabelling
+
+SETTING_UP = (Stage.ORDER, Stage.HEAD, Stage.HEAD_AGAIN, Stage.TAIL)
 
 
 @pytest.mark.parametrize("preset", ["final", "unlimited", "iter2_noorder"])
@@ -210,14 +201,14 @@ def test_riders_may_be_relabelled(preset: str) -> None:
     for seed in range(3):
         rng = random.Random(seed)
         for p in walked(seed, 400, preset):
-            if p.plain.stage < board.CHOOSE_CARDS or rng.random() > 0.3:
+            if p.plain.stage in SETTING_UP or rng.random() > 0.3:
                 continue
             image = Position.read(TRON, p.options, renamed(p.text()))
             seat = p.to_move if p.to_move == NATURE else rng.choice(p.deciding())
             other = seat if seat == NATURE else LETTERS.index(names[seat])
             action = rng.choice(p.legal(seat))
             text = p.action_text(action, seat)
-            if p.plain.stage == board.DRAW_LOTS:
+            if p.plain.stage == Stage.LOTS:
                 text = names[LETTERS.index(text)]
             after = p.copy()
             after.play(action, seat)
@@ -257,7 +248,7 @@ def possible_hands(p: Position, seat: int) -> dict[tuple[tuple[int, ...], ...], 
     o, s = p.plain_options, p.view(seat).plain
     known = {s.hand[i, j] - 1 for i in range(o.seats) for j in range(s.hands[i]) if s.hand[i, j]}
     slots = [(i, j) for i in range(o.seats) for j in range(s.hands[i]) if not s.hand[i, j]]
-    free = [c for c in range(board.CARDS_IN_DECK) if o.deck >> c & 1 and c not in known]
+    free = [c for c in range(CARDS_IN_DECK) if o.deck >> c & 1 and c not in known]
     worlds = []
     for dealt in permutations(free, len(slots)):
         if all(s.back[c] <= s.drawn[i, j] for c, (i, j) in zip(dealt, slots, strict=True)):
@@ -297,7 +288,7 @@ def test_what_is_inferred_comes_true_as_often_as_it_should() -> None:
     for seed in range(6):
         for p in walked(seed, 500):
             s = p.plain
-            if s.stage != board.CHOOSE_CARDS or s.waiting != s.group or not s.hands[1]:
+            if s.stage != Stage.CARDS or s.waiting != s.group or not s.hands[1]:
                 continue
             rng = p.book.rng(seed, s.round)
             hits = 0
@@ -337,9 +328,9 @@ def test_every_space_is_reached_by_pairs_before_the_piles_are_shuffled() -> None
     rows: list[int] = []
     for p in walked(5, 3000, "iter1"):
         s = p.plain
-        if s.stage != board.ORDER:
-            assert s.rows.bit_count() - s.cols.bit_count() == (s.row != board.OFF)
-        if s.stage == board.TURN_ROW:
+        if s.stage != Stage.ORDER:
+            assert s.rows.bit_count() - s.cols.bit_count() == (s.row != OFF)
+        if s.stage == Stage.ROW:
             assert len(p.legal()) == p.plain_options.side - s.rows.bit_count()
             rows.append(s.rows.bit_count())
     assert max(rows) == 11
@@ -410,3 +401,31 @@ def damaged(rng: random.Random, text: str, texts: list[str]) -> str:
         match = rng.choice(numbers)
         return f"{text[: match.start()]}{rng.randrange(15)}{text[match.end() :]}"
     return "; ".join(sections)
+
+
+# Options
+
+
+@pytest.mark.parametrize("start", ["placed", "side_by_side"])
+@pytest.mark.parametrize(("seats", "side"), [(8, 6), (8, 7), (7, 6)])
+def test_more_riders_than_rows_are_refused(seats: int, side: int, start: str) -> None:
+    sentence = f"side of {side} is too small for {seats} riders.*so give it a side of {seats} or more."
+    with pytest.raises(BadOption, match=sentence):
+        TRON.options(sets={"side": side, "start": start}, seats=seats)
+
+
+@pytest.mark.parametrize("seats", [6, 7, 8])
+def test_as_many_riders_as_rows_find_room(seats: int) -> None:
+    """Everybody is dealt a row card and puts head and tail; side by side they fill a row."""
+    sets = {"side": seats, "flags": 0, "special_start": 0}
+    for p in walked(seats, 3 * seats + 2, None, seats, **sets):
+        assert p.legal()
+    assert all(p.plain.length[seat] for seat in range(seats))
+    p = Position(TRON, TRON.options(sets={**sets, "start": "side_by_side"}, seats=seats))
+    assert [divmod(p.plain.head[i], seats) for i in range(seats)] == [(seats - 2, i) for i in range(seats)]
+
+
+def test_a_position_with_more_riders_than_rows_is_refused() -> None:
+    riders = "; ".join(f"{letter} -" for letter in LETTERS)
+    with pytest.raises(GridwrightError, match="too small for 8 riders"):
+        Position.read(TRON, TRON.options(), f"side 6; {riders}")

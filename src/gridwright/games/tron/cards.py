@@ -1,38 +1,92 @@
-"""Tron: special cards, who holds them and who may know it (RULES.md sections 7.3 and 8)."""
+"""Tron: the cards, what the special ones do, and how they are dealt (RULES.md sections 1.6, 6 and 7.3)."""
 
-# mypy: disable-error-code="no-any-return"
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
-from gridwright.games.tron.board import (
-    CARDS_IN_DECK,
-    CHOOSE_CARDS,
-    CHOOSE_HOW,
-    DEAL_CARD,
-    DEALING,
-    DRAW_EVERYONE,
-    DRAW_LOTS,
-    DRAW_OTHERS,
-    DRAW_USED,
-    DREW,
-    FIRST_SPECIAL,
-    NEXT_ROUND,
-    OFF,
-    SEATS,
-    STOP_OR_GO,
-    VERDICT,
-)
-from gridwright.kernel.chance import draw
-from gridwright.kernel.contract import HIDDEN, NATURE, note, query, rule
+from gridwright.games.tron import grid
+from gridwright.games.tron.codes import Event, Refusal, Stage, Worded
+from gridwright.games.tron.grid import CRUSHERS, OFF
+from gridwright.kernel.actions import kind, outcome
+from gridwright.kernel.contract import note, query, rule
+from gridwright.kernel.options import Choice
 
 
-@query
-def kind_of_choice(o: Any, choice: int) -> int:
-    """The kind of the card that a choice names."""
-    if choice < FIRST_SPECIAL:
-        return choice
-    return o.kind[choice - FIRST_SPECIAL]
+class Card(Worded):
+    """1.6 The kinds of card, in the order in which they are enacted (R3), with all that is said of each."""
+
+    title: str
+    """The printed name."""
+    copies: int
+    """How many are in the deck."""
+    letter: str
+    """Its class, in the option class_order."""
+    spaces: int
+    """How far it moves in normal mode; 0: its rider stands still."""
+    does: tuple[str, str]
+    """What the hand says that it does, in normal mode and in Over-Drive."""
+
+    def __new__(cls, title: str, copies: int, letter: str, spaces: int, does: str, fast: str = "") -> Self:
+        """The next kind of card."""
+        card = int.__new__(cls, len(cls.__members__))
+        card._value_, card.title, card.copies = int(card), title, copies
+        card.letter, card.spaces, card.does = letter, spaces, (does, fast or does)
+        return card
+
+    # fmt: off
+    # printed name, copies, class, spaces, what it does, and in Over-Drive
+    FORWARD = "Forward", 0, "R", 1, "one space ahead", "ahead, as far as you like"
+    LEFT = "Left", 0, "R", 1, "turn left, one space", "left, as far as you like"
+    RIGHT = "Right", 0, "R", 1, "turn right, one space", "right, as far as you like"
+    CUT = "Cut Tail", 1, "C", 1, "one space, through a tail"
+    RETRACT = "Retract Tail", 1, "T", 0, "stand still, shorten your tail"
+    DASH = ("Dash", 3, "D", 2, "two spaces, any way, after regular moves",
+            "any way and distance, after regular moves")
+    UBER = "Uber-Dash", 3, "U", 3, "three spaces, any way, after dashes", "any way and distance, after dashes"
+    CRUSHER = "Crusher", 3, "X", 0, "stand still, put a crusher on a line"
+    OVER_DRIVE = "Over-Drive", 1, "O", 0, "stand still, switch the mode"
+    # fmt: on
+
+
+KINDS = tuple(Card)
+MOVEMENT_CARDS = (Card.FORWARD, Card.LEFT, Card.RIGHT)
+SPECIALS = tuple(card for card in Card if card.copies)
+DECK = tuple(card for card in sorted(SPECIALS, key=lambda card: -card.copies) for _ in range(card.copies))
+"""The special cards by number: the kinds of which there are most come first."""
+CARDS_IN_DECK = len(DECK)
+
+CHOICES = (*MOVEMENT_CARDS, *DECK)
+"""The kind of each card that can be chosen: the three movement cards, then the special cards by number."""
+FIRST_SPECIAL = len(MOVEMENT_CARDS)
+
+LAST_REGULAR = Card.RIGHT
+CLASSES = len({card.letter for card in Card})
+ALL_MOVERS = len(Card)
+"""With resolve=all_ticks: the class of all cards that move. Other classes are numbered as their card is."""
+
+
+class Draws(Choice):
+    """7.3 Who draws special cards."""
+
+    OTHERS_ON_CAPTURE = 0
+    NONE = 1
+    REPLACE_USED = 2
+    EVERYONE_ON_CAPTURE = 3
+
+
+class Resolve(Choice):
+    """R3 Whether cards are enacted class by class, or all movers go together."""
+
+    CLASS_TICKS = 0
+    ALL_TICKS = 1
+
+
+CHOOSE = kind("choice")
+KEEP = kind("length")
+PICK = kind("crusher")
+PLACE = kind("line")
+LOT = outcome("rider")
+DEAL = outcome("card")
 
 
 @query
@@ -40,7 +94,7 @@ def chosen_kind(o: Any, s: Any, seat: int) -> int:
     """The kind of card the rider has chosen this round, OFF if none."""
     if s.card[seat] == 0:
         return OFF
-    return kind_of_choice(o, s.card[seat] - 1)
+    return o.kind[s.card[seat] - 1]
 
 
 @query
@@ -50,6 +104,204 @@ def slot_of(s: Any, seat: int, card: int) -> int:
         if s.hand[seat, slot] == card + 1:
             return slot
     return OFF
+
+
+# R1, R3 Choosing and enacting
+
+
+@rule
+def barred_choose(o: Any, s: Any, seat: int, choice: int) -> int:
+    """R1, 2.5 A movement card, or a special card in hand."""
+    if s.stage != Stage.CARDS:
+        return Refusal.WRONG_KIND
+    if choice >= FIRST_SPECIAL and slot_of(s, seat, choice - FIRST_SPECIAL) == OFF:
+        return Refusal.NOT_IN_HAND
+    return no_use_for(o, s, seat, choice)
+
+
+@rule
+def no_use_for(o: Any, s: Any, seat: int, choice: int) -> int:
+    """6.1 Why a card in hand cannot be chosen where the rider is, 0 if it can."""
+    if o.kind[choice] == Card.CUT and not may_cut(o, s, seat):
+        return Refusal.NOTHING_TO_CUT
+    return Refusal.ALLOWED
+
+
+@rule
+def list_choices(o: Any, s: Any, seat: int, out: Any) -> int:
+    """R1, 2.5 The movement cards, and what can be chosen of the hand."""
+    n = FIRST_SPECIAL
+    for choice in range(FIRST_SPECIAL):
+        out[choice] = CHOOSE.id(choice)
+    for slot in range(s.hands[seat]):
+        choice = FIRST_SPECIAL + s.hand[seat, slot] - 1
+        if s.hand[seat, slot] > 0:
+            n = grid.add(out, n, CHOOSE.id(choice), no_use_for(o, s, seat, choice))
+    return n
+
+
+@query
+def may_cut(o: Any, s: Any, seat: int) -> bool:
+    """6.1 Cut Tail can be chosen only with a tail ahead, to the left or to the right."""
+    for turn in range(3):
+        space = o.near[s.head[seat], grid.turned(s.heading[seat], turn)]
+        if space != OFF and grid.is_tail(s.cell[space]):
+            return True
+    return False
+
+
+@query
+def class_of(card: int) -> int:
+    """The class in which a kind of card is enacted: the movement cards share one."""
+    if card <= LAST_REGULAR:
+        return Card.FORWARD
+    return card
+
+
+@query
+def enacts(o: Any, s: Any, seat: int) -> bool:
+    """R3 Whether the rider lives and his card belongs to the class being enacted."""
+    if s.card[seat] == 0 or not grid.living(s, seat):
+        return False
+    card, now = chosen_kind(o, s, seat), o.class_order[s.phase]
+    if now == ALL_MOVERS:
+        return o.spaces[card] > 0
+    return class_of(card) == now
+
+
+@query
+def must_say_how(o: Any, s: Any, seat: int) -> bool:
+    """3.2, 3.3 Whether the card leaves its player something to decide when it is enacted."""
+    card = chosen_kind(o, s, seat)
+    if card == Card.RETRACT:
+        return s.length[seat] > 0
+    return o.spaces[card] > 0 and (card > LAST_REGULAR or s.fast == 1)
+
+
+@rule
+def fizzle(s: Any, seat: int) -> None:
+    """The rider's card comes to nothing."""
+    note(s, Event.FIZZLED, seat, s.card[seat] - 1)
+
+
+# 6.2 Retract Tail
+
+
+@rule
+def barred_keep(o: Any, s: Any, seat: int, length: int) -> int:
+    """6.2 Any length from one space up."""
+    if s.stage != Stage.HOW or chosen_kind(o, s, seat) != Card.RETRACT:
+        return Refusal.WRONG_KIND
+    return Refusal.ALLOWED if 1 <= length <= s.length[seat] else Refusal.TOO_LONG
+
+
+@rule
+def retract(o: Any, s: Any, seat: int, length: int) -> None:
+    """6.2 The tail is shortened to what lies next to the head."""
+    if s.length[seat] > 0:
+        grid.keep_tail(o, s, seat, length)
+    note(s, Event.RETRACTED, seat, s.length[seat])
+
+
+# 6.3 Crushers
+
+
+@rule
+def barred_pick(o: Any, s: Any, seat: int, crusher: int) -> int:
+    """6.3 Any crusher, when all are on the grid."""
+    return Refusal.ALLOWED if s.stage == Stage.PICK else Refusal.WRONG_KIND
+
+
+@rule
+def barred_place(o: Any, s: Any, seat: int, line: int) -> int:
+    """6.3 Where a crusher may be put."""
+    return unfit_for_crusher(o, s, line) if s.stage == Stage.PLACE else Refusal.WRONG_KIND
+
+
+@query
+def unfit_for_crusher(o: Any, s: Any, line: int) -> int:
+    """6.3 A crusher stands on a line that has none and along which no tail runs."""
+    if line >= grid.lines(o):
+        return Refusal.NO_SUCH_LINE
+    if grid.crusher_on(s, line):
+        return Refusal.CRUSHER_THERE
+    if grid.string_on(o, s, o.line_space[line], o.line_way[line]):
+        return Refusal.TAIL_THERE
+    return Refusal.ALLOWED
+
+
+@query
+def any_line_takes_crusher(o: Any, s: Any) -> bool:
+    """Whether a crusher can be put anywhere."""
+    for line in range(grid.lines(o)):
+        if unfit_for_crusher(o, s, line) == Refusal.ALLOWED:
+            return True
+    return False
+
+
+@rule
+def ask_for_crusher(o: Any, s: Any) -> None:
+    """3.3, 6.3 Those who put crushers act openly, one after the other by initiative."""
+    for i in range(o.seats):
+        seat = s.order[i]
+        if enacts(o, s, seat) and s.param[seat] == 0 and any_line_takes_crusher(o, s):
+            s.mover = seat
+            s.stage = Stage.PICK
+            for piece in range(CRUSHERS):
+                if s.crusher[piece] == OFF and s.stage == Stage.PICK:
+                    pick_crusher(s, piece)
+            return
+    for seat in range(o.seats):
+        if s.card[seat] > 0 and s.param[seat] == 0 and chosen_kind(o, s, seat) == Card.CRUSHER:
+            fizzle(s, seat)
+        s.param[seat] = 0
+    s.phase += 1
+
+
+@rule
+def pick_crusher(s: Any, crusher: int) -> None:
+    """6.3 The crusher that is to be put somewhere."""
+    s.picked = crusher
+    s.stage = Stage.PLACE
+
+
+@rule
+def place_crusher(o: Any, s: Any, seat: int, line: int) -> None:
+    """6.3, 6.4 The crusher stands on the line until somebody moves it."""
+    s.crusher[s.picked] = line
+    s.param[seat] = PLACE.id(line) + 1  # has acted
+    note(s, Event.PUT_CRUSHER, seat, s.picked, line)
+    s.picked = 0
+    s.mover = 0
+    s.stage = Stage.ENACT
+
+
+# R4 Cards that were played go back
+
+
+@rule
+def return_cards(o: Any, s: Any) -> None:
+    """R4 Every special card that was shown goes back to the deck, whether or not it had an effect."""
+    for seat in range(o.seats):
+        if s.card[seat] > FIRST_SPECIAL:
+            lose_card(s, seat, s.card[seat] - 1 - FIRST_SPECIAL)
+            if o.special_draw == Draws.REPLACE_USED:
+                s.owed[seat] += 1
+        s.card[seat] = 0
+
+
+@rule
+def lose_card(s: Any, seat: int, card: int) -> None:
+    """The card leaves its slot; later slots move up, so a hand stays in the order it was drawn."""
+    slot = slot_of(s, seat, card)
+    s.hands[seat] -= 1
+    for i in range(slot, s.hands[seat]):
+        s.hand[seat, i] = s.hand[seat, i + 1]
+        s.drawn[seat, i] = s.drawn[seat, i + 1]
+    s.hand[seat, s.hands[seat]] = 0
+    s.drawn[seat, s.hands[seat]] = 0
+    s.deck |= 1 << card
+    s.back[card] = s.round
 
 
 @query
@@ -73,43 +325,15 @@ def count_deck(o: Any, s: Any) -> None:
                 s.deck &= ~(1 << (s.hand[seat, slot] - 1))
 
 
-# R4. Cards that were played go back
-
-
-@rule
-def return_cards(o: Any, s: Any) -> None:
-    """Every special that was revealed goes back to the deck, whether or not it had an effect."""
-    for seat in range(o.seats):
-        if s.card[seat] > FIRST_SPECIAL:
-            lose_card(s, seat, s.card[seat] - 1 - FIRST_SPECIAL)
-            if o.special_draw == DRAW_USED:
-                s.owed[seat] += 1
-        s.card[seat] = 0
-
-
-@rule
-def lose_card(s: Any, seat: int, card: int) -> None:
-    """The card leaves its slot; later slots move up, so a hand stays in the order it was drawn."""
-    slot = slot_of(s, seat, card)
-    s.hands[seat] -= 1
-    for i in range(slot, s.hands[seat]):
-        s.hand[seat, i] = s.hand[seat, i + 1]
-        s.drawn[seat, i] = s.drawn[seat, i + 1]
-    s.hand[seat, s.hands[seat]] = 0
-    s.drawn[seat, s.hands[seat]] = 0
-    s.deck |= 1 << card
-    s.back[card] = s.round
-
-
 # 7.3 Dealing
 
 
 @rule
 def owe_for_capture(o: Any, s: Any, captor: int) -> None:
-    """Each captured flag gives everybody else a card."""
-    if o.special_draw == DRAW_OTHERS or o.special_draw == DRAW_EVERYONE:
+    """7.3 Each captured flag gives everybody else a card, the dead too."""
+    if o.special_draw == Draws.OTHERS_ON_CAPTURE or o.special_draw == Draws.EVERYONE_ON_CAPTURE:
         for seat in range(o.seats):
-            if seat != captor or o.special_draw == DRAW_EVERYONE:
+            if seat != captor or o.special_draw == Draws.EVERYONE_ON_CAPTURE:
                 s.owed[seat] += 1
 
 
@@ -121,7 +345,7 @@ def in_line(s: Any, seat: int) -> bool:
 
 @query
 def needier(s: Any, seat: int, other: int) -> bool:
-    """7.3 Whoever holds fewer specials comes first, then whoever has fewer points."""
+    """7.3 Whoever holds fewer special cards comes first, then whoever has fewer points."""
     if s.hands[seat] != s.hands[other]:
         return s.hands[seat] < s.hands[other]
     return s.score[seat] < s.score[other]
@@ -147,7 +371,7 @@ def level(o: Any, s: Any, seat: int) -> bool:
 
 @rule
 def deal_on(o: Any, s: Any) -> None:
-    """7.3 One card at a time, in passes, until nobody is owed one or the deck is empty."""
+    """7.3, 2.5 One card at a time, in passes, until nobody is owed one or the deck is empty."""
     if next_in_line(o, s) == OFF:
         s.served = 0  # the next pass
     first = next_in_line(o, s)
@@ -155,7 +379,7 @@ def deal_on(o: Any, s: Any) -> None:
         for seat in range(o.seats):
             s.owed[seat] = 0
         s.served = 0
-        s.stage = NEXT_ROUND if s.round == 0 else VERDICT
+        s.stage = Stage.NEXT_ROUND if s.round == 0 else Stage.VERDICT
         return
     tied = 0
     for seat in range(o.seats):
@@ -163,15 +387,39 @@ def deal_on(o: Any, s: Any) -> None:
             tied += 1
     # Lots are drawn only if the deck cannot serve all who are level: otherwise the order changes nothing.
     if tied > deck_size(o, s):
-        s.stage = DRAW_LOTS
+        s.stage = Stage.LOTS
     else:
         s.mover = first
-        s.stage = DEAL_CARD
+        s.stage = Stage.DEAL
+
+
+@rule
+def barred_lot(o: Any, s: Any, seat: int, rider: int) -> int:
+    """7.3 The lot falls to one of those who are level."""
+    if s.stage != Stage.LOTS:
+        return Refusal.WRONG_KIND
+    return Refusal.ALLOWED if rider < o.seats and level(o, s, rider) else Refusal.NOT_LEVEL
+
+
+@rule
+def lot_falls(s: Any, rider: int) -> None:
+    """7.3 The next card goes to this rider."""
+    s.mover = rider
+    s.stage = Stage.DEAL
+    note(s, Event.LOT_FELL, rider)
+
+
+@rule
+def barred_deal(o: Any, s: Any, seat: int, card: int) -> int:
+    """7.3 Any card of the deck may be on top."""
+    if s.stage != Stage.DEAL:
+        return Refusal.WRONG_KIND
+    return Refusal.ALLOWED if s.deck >> card & 1 else Refusal.NOT_IN_DECK
 
 
 @rule
 def deal(o: Any, s: Any, card: int) -> None:
-    """A card from the deck goes to the seat that waits for it."""
+    """A card from the deck goes to the seat that waits for it. There is no limit to a hand."""
     seat = s.mover
     s.hand[seat, s.hands[seat]] = card + 1
     s.drawn[seat, s.hands[seat]] = s.round
@@ -180,123 +428,5 @@ def deal(o: Any, s: Any, card: int) -> None:
     s.owed[seat] -= 1
     s.served |= 1 << seat
     s.mover = 0
-    note(s, DREW, seat, card + 1)
-    s.stage = DEALING
-
-
-# 8. Secrets
-
-
-@query
-def together(s: Any) -> bool:
-    """Whether this is a choice that seats make in secret, each for itself."""
-    return s.stage == CHOOSE_CARDS or s.stage == CHOOSE_HOW or s.stage == STOP_OR_GO
-
-
-@rule
-def hide(o: Any, s: Any, seat: int) -> None:
-    """Blank other hands, other seats' pending choices, the deck, and cards that others drew."""
-    s.deck = 0
-    for other in range(o.seats):
-        if other != seat:
-            hide_hand(s, other)
-            if s.stage == CHOOSE_CARDS:
-                s.card[other] = 0
-            if s.stage == CHOOSE_HOW or s.stage == STOP_OR_GO:
-                s.param[other] = 0
-    for i in range(min(s.happened, len(s.events))):
-        if s.events[i, 0] == DREW and s.events[i, 1] != seat:
-            s.events[i, 2] = 0
-
-
-@rule
-def hide_hand(s: Any, seat: int) -> None:
-    """Blank the slots of a hand, but for a card that lies revealed on the table."""
-    shown = 0
-    if s.stage != CHOOSE_CARDS and s.card[seat] > FIRST_SPECIAL:
-        shown = s.card[seat] - FIRST_SPECIAL
-    for slot in range(s.hands[seat]):
-        if s.hand[seat, slot] != shown:
-            s.hand[seat, slot] = 0
-
-
-@rule
-def seen(o: Any, s: Any, observer: int, seat: int, action: int) -> int:
-    """Others see that a secret choice was made, not which; and that a card was dealt, not which."""
-    if seat == NATURE:
-        if s.stage == DEAL_CARD and observer != s.mover:
-            return HIDDEN
-        return action
-    if observer != seat and together(s) and (s.stage == CHOOSE_CARDS or s.group != 1 << seat):
-        return HIDDEN
-    return action
-
-
-@rule
-def guess(o: Any, s: Any, seat: int, rng: Any) -> None:
-    """Fill the hidden slots, and let the others decide anew what they have decided in secret."""
-    if together(s):
-        for other in range(o.seats):
-            if other != seat and s.group >> other & 1:
-                s.waiting |= 1 << other
-    unknown = 0
-    for other in range(o.seats):
-        for slot in range(s.hands[other]):
-            if s.hand[other, slot] == 0:
-                unknown += 1
-    count_deck(o, s)
-    for _ in range(unknown):
-        fill_slot(o, s, earliest_unknown(o, s), rng)
-
-
-@rule
-def earliest_unknown(o: Any, s: Any) -> int:
-    """The hidden slot drawn first, as seat * 12 + slot."""
-    found = OFF
-    when = 0
-    for seat in range(o.seats):
-        for slot in range(s.hands[seat]):
-            if s.hand[seat, slot] == 0 and (found == OFF or s.drawn[seat, slot] < when):
-                found = seat * CARDS_IN_DECK + slot
-                when = s.drawn[seat, slot]
-    return found
-
-
-@query
-def could_be(s: Any, card: int, when: int) -> bool:
-    """8 Whether a card may have been drawn in that round: unaccounted for, and in the deck then."""
-    return s.deck >> card & 1 == 1 and s.back[card] <= when
-
-
-@rule
-def fill_slot(o: Any, s: Any, place: int, rng: Any) -> None:
-    """A card for one hidden slot, each possible one equally likely.
-
-    Earlier slots are filled first: what fits an earlier slot fits every later one too, so the number of
-    choices left to the later slots does not depend on which card is taken, and equal chances are exact.
-    """
-    seat, slot = place // CARDS_IN_DECK, place % CARDS_IN_DECK
-    when = s.drawn[seat, slot]
-    fitting = 0
-    for card in range(CARDS_IN_DECK):
-        if could_be(s, card, when):
-            fitting += 1
-    if fitting == 0:
-        return  # only a made-up position can have more slots than cards
-    nth = draw(rng, fitting)
-    for card in range(CARDS_IN_DECK):
-        if could_be(s, card, when):
-            if nth == 0:
-                s.hand[seat, slot] = card + 1
-                s.deck &= ~(1 << card)
-            nth -= 1
-
-
-@query
-def unknown_hands(s: Any) -> bool:
-    """Whether any slot is blank: then this is a view, and nobody knows the deck."""
-    for seat in range(SEATS):
-        for slot in range(s.hands[seat]):
-            if s.hand[seat, slot] == 0:
-                return True
-    return False
+    note(s, Event.DREW, seat, card + 1)
+    s.stage = Stage.DEALING

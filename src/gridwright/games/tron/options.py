@@ -8,61 +8,59 @@ from typing import Any, Literal
 
 from pydantic import Field, field_validator, model_validator
 
-from gridwright.games.tron import board
+from gridwright.games.tron import cards, driving, grid, placing, points
+from gridwright.games.tron.cards import DECK, SPECIALS, Card
+from gridwright.games.tron.grid import OFF, Way
+from gridwright.games.tron.rules import MOST_ROUNDS
 from gridwright.kernel.errors import listed
 from gridwright.kernel.options import GameOptions, Preset
 
 RULES_VERSION = 1
 """Goes up with every change after which games that were played would be other games."""
 
-SPECIALS = ("cut", "retract", "dash", "uber", "crusher", "over-drive")
-"""The kinds of special card, in the order of their classes."""
-
-DECK = ("dash",) * 3 + ("uber",) * 3 + ("crusher",) * 3 + ("cut", "retract", "over-drive")
-"""The twelve cards, by number."""
-
-CLASS_LETTERS = "RCTDUXO"
+CLASS_OF = {card.letter: cards.class_of(card) for card in Card}
+CLASS_LETTERS = "".join(CLASS_OF)
 """Regular, Cut, reTract, Dash, Uber-Dash, crusher (X), Over-Drive: the classes in their usual order."""
 
-DRAWS = ("others_on_capture", "none", "replace_used", "everyone_on_capture")
-STOPS = ("ask", "auto", "never")
-MOVING = "RCDU"
+WORDS = [card.word for card in SPECIALS]
 
 
 class Options(GameOptions):
     """The options of Tron; RULES.md section 9 says what each one changes."""
 
-    seats: int = Field(3, ge=2, le=8, description="riders")
+    seats: int = Field(3, ge=2, le=grid.SEATS, description="riders")
     side: int | Literal["auto"] = Field(
         "auto", description="rows and columns; auto is twice the riders and six"
     )
     target: int = Field(15, ge=1, le=200, description="points that win")
-    max_rounds: int = Field(200, ge=1, le=board.MOST_ROUNDS, description="rounds after which the leader wins")
+    max_rounds: int = Field(200, ge=1, le=MOST_ROUNDS, description="rounds after which the leader wins")
     flags: int | Literal["auto"] = Field("auto", description="flags on the board; auto is one a rider")
     specials: str = Field("all", description="kinds of special card: all, none, or a list as dash,cut")
     special_start: int = Field(1, ge=0, le=12, description="special cards dealt to each rider at the start")
-    special_draw: Literal["others_on_capture", "none", "replace_used", "everyone_on_capture"] = Field(
-        "others_on_capture", description="when special cards are drawn"
+    special_draw: cards.Draws = Field(
+        cards.Draws.OTHERS_ON_CAPTURE, description="when special cards are drawn"
     )
-    flag_ban: Literal["last", "off"] = Field(
-        "last", description="whether the flag you placed last is barred to you"
+    flag_ban: placing.FlagBan = Field(
+        placing.FlagBan.LAST, description="whether the flag you placed last is barred to you"
     )
     tail_cap: int | Literal["none"] = Field("none", description="the longest tail; none lets tails grow")
-    resolve: Literal["class_ticks", "all_ticks"] = Field(
-        "class_ticks", description="whether cards are enacted class by class or all movers go together"
+    resolve: cards.Resolve = Field(
+        cards.Resolve.CLASS_TICKS,
+        description="whether cards are enacted class by class or all movers go together",
     )
     class_order: str = Field(
-        CLASS_LETTERS, description="the order of the classes, a rearrangement of RCTDUXO"
+        CLASS_LETTERS, description=f"the order of the classes, a rearrangement of {CLASS_LETTERS}"
     )
-    od_stop: Literal["ask", "auto", "never"] = Field(
-        "ask", description="what happens to a rider in Over-Drive who finds a space taken by a closer one"
+    od_stop: driving.Contested = Field(
+        driving.Contested.ASK,
+        description="what happens to a rider in Over-Drive who finds a space taken by a closer one",
     )
-    od_fixed: Literal["no", "on"] = Field("no", description="on: always Over-Drive, and no card to leave it")
-    end_mode: Literal["points", "last_alive"] = Field("points", description="what wins")
-    start: Literal["placed", "side_by_side"] = Field(
-        "placed", description="how light-cycles come on the board"
+    od_fixed: driving.AlwaysFast = Field(
+        driving.AlwaysFast.NO, description="on: always Over-Drive, and no card to leave it"
     )
-    flag_spots: Literal["random", "fixed"] = Field("random", description="where a flag comes back")
+    end_mode: points.EndMode = Field(points.EndMode.POINTS, description="what wins")
+    start: placing.Start = Field(placing.Start.PLACED, description="how light-cycles come on the board")
+    flag_spots: placing.FlagSpots = Field(placing.FlagSpots.RANDOM, description="where a flag comes back")
 
     @field_validator("side", "flags", mode="before")
     @classmethod
@@ -82,37 +80,43 @@ class Options(GameOptions):
         words = value.split(",") if isinstance(value, str) else list(value)
         kinds = [str(word).strip() for word in words]
         for kind in kinds:
-            if kind not in SPECIALS:
-                known = listed(SPECIALS, "and")
+            if kind not in WORDS:
+                known = listed(WORDS, "and")
                 raise ValueError(f"“{kind}” is no special card: write all, none or some of {known}.")
-        ordered = [kind for kind in SPECIALS if kind in kinds]
-        return "all" if ordered == list(SPECIALS) else ",".join(ordered)
+        ordered = [word for word in WORDS if word in kinds]
+        return "all" if ordered == WORDS else ",".join(ordered)
 
     @model_validator(mode="after")
     def _fits(self) -> Options:
-        if self.side != "auto" and not 6 <= self.side <= board.MOST_SIDE:
+        if self.side != "auto" and not 6 <= self.side <= grid.MOST_SIDE:
             raise ValueError(
-                f"A side of {self.side} is not possible: a board has 6 to {board.MOST_SIDE} rows."
+                f"A side of {self.side} is not possible: a board has 6 to {grid.MOST_SIDE} rows."
             )
-        if self.flags != "auto" and not 0 <= self.flags <= board.MOST_FLAGS:
-            raise ValueError(f"There can be 0 to {board.MOST_FLAGS} flags, not {self.flags}.")
-        if self.tail_cap != "none" and not 1 <= self.tail_cap <= board.MOST_SPACES:
-            raise ValueError("tail_cap is none or at least 1.")
-        if sorted(self.class_order) != sorted(CLASS_LETTERS):
-            raise ValueError(f"class_order rearranges the letters {CLASS_LETTERS}, each once.")
-        cards = len(self.cards())
-        if cards and self.special_start * self.seats > cards:
+        if self.seats > self.width():
             raise ValueError(
-                f"{self.special_start} special cards for each of {self.seats} riders: there are only {cards}."
+                f"A board with a side of {self.side} is too small for {self.seats} riders: "
+                f"everybody needs a row card, so give it a side of {self.seats} or more."
+            )
+        if self.flags != "auto" and not 0 <= self.flags <= grid.MOST_FLAGS:
+            raise ValueError(f"There can be 0 to {grid.MOST_FLAGS} flags, not {self.flags}.")
+        if self.tail_cap != "none" and not 1 <= self.tail_cap <= grid.MOST_SPACES:
+            raise ValueError("tail_cap is none or at least 1.")
+        if len(set(self.class_order)) < len(self.class_order) or set(self.class_order) - set(CLASS_LETTERS):
+            raise ValueError(f"class_order rearranges the letters {CLASS_LETTERS}, each once.")
+        there_are = len(self.deck())
+        if there_are and self.special_start * self.seats > there_are:
+            raise ValueError(
+                f"{self.special_start} special cards for each of {self.seats} riders: "
+                f"there are only {there_are}."
             )
         return self
 
-    def cards(self) -> list[int]:
+    def deck(self) -> list[int]:
         """The numbers of the special cards in the game."""
-        kinds = set(SPECIALS if self.specials == "all" else self.specials.split(","))
-        if self.od_fixed == "on":
-            kinds.discard("over-drive")
-        return [number for number, kind in enumerate(DECK) if kind in kinds]
+        kinds = set(WORDS if self.specials == "all" else self.specials.split(","))
+        if self.od_fixed:
+            kinds.discard(Card.OVER_DRIVE.word)
+        return [number for number, card in enumerate(DECK) if card.word in kinds]
 
     def width(self) -> int:
         """The side of the board."""
@@ -124,33 +128,24 @@ class Options(GameOptions):
 
     def classes(self) -> list[int]:
         """The classes in the order they are enacted."""
-        if self.resolve == "class_ticks":
-            return [CLASS_LETTERS.index(letter) for letter in self.class_order]
-        still = [CLASS_LETTERS.index(letter) for letter in self.class_order if letter not in MOVING]
-        return [board.EVERY_MOVER, *still]
+        order = [CLASS_OF[letter] for letter in dict.fromkeys(self.class_order + CLASS_LETTERS)]
+        if self.resolve == cards.Resolve.CLASS_TICKS:
+            return order
+        return [cards.ALL_MOVERS, *(card for card in order if not cards.KINDS[card].spaces)]
 
     def fields(self) -> dict[str, Any]:
-        """The values of the options record."""
+        """What follows from the options."""
         side, classes = self.width(), self.classes()
         return {
-            "seats": self.seats,
             "side": side,
-            "target": self.target,
-            "max_rounds": self.max_rounds,
             "flags": self.flag_count(),
-            "deck": sum(1 << card for card in self.cards()),
-            "kind": [board.CUT + SPECIALS.index(kind) for kind in DECK],
-            "special_start": self.special_start if self.cards() else 0,
-            "special_draw": DRAWS.index(self.special_draw),
-            "flag_ban": self.flag_ban == "last",
+            "deck": sum(1 << card for card in self.deck()),
+            "kind": cards.CHOICES,
+            "spaces": [card.spaces for card in Card],
+            "special_start": self.special_start if self.deck() else 0,
             "tail_cap": 0 if self.tail_cap == "none" else self.tail_cap,
             "classes": len(classes),
             "class_order": classes,
-            "od_stop": STOPS.index(self.od_stop),
-            "od_fixed": self.od_fixed == "on",
-            "last_alive": self.end_mode == "last_alive",
-            "side_by_side": self.start == "side_by_side",
-            "fixed_spots": self.flag_spots == "fixed",
             "home": homes(side, self.flag_count()),
             **geometry(side),
         }
@@ -172,35 +167,26 @@ def homes(side: int, flags: int) -> list[int]:
 
 
 def geometry(side: int) -> dict[str, Any]:
-    """Neighbours and lines of a board of this side."""
-    near, line = [], []
-    ends: dict[int, tuple[int, int]] = {}
-    for space in range(side * side):
-        row, col = divmod(space, side)
-        across = row * (side - 1) + col
-        down = side * (side - 1) + row * side + col
-        near += [
-            space - side if row > 0 else board.OFF,
-            space + 1 if col < side - 1 else board.OFF,
-            space + side if row < side - 1 else board.OFF,
-            space - 1 if col > 0 else board.OFF,
-        ]
-        line += [down - side, across, down, across - 1]
-        if col < side - 1:
-            ends[across] = (space, board.EAST)
-        if row < side - 1:
-            ends[down] = (space, board.SOUTH)
+    """Neighbours and lines of a board of this side: lines to the east are numbered first, row by row."""
+    spaces = range(side * side)
+    ends = [(space, Way.EAST) for space in spaces if (space + 1) % side]
+    ends += [(space, Way.SOUTH) for space in spaces[:-side]]
+    near, line = [[[OFF] * 4 for _ in spaces] for _ in range(2)]
+    for number, (space, way) in enumerate(ends):
+        other, back = space + (1 if way == Way.EAST else side), grid.opposite(way)
+        near[space][way], near[other][back] = other, space
+        line[space][way] = line[other][back] = number
     return {
         "near": near,
-        "line": [
-            number if there != board.OFF else board.OFF for number, there in zip(line, near, strict=True)
-        ],
-        "line_space": [ends[number][0] for number in range(len(ends))],
-        "line_way": [ends[number][1] for number in range(len(ends))],
+        "line": line,
+        "line_space": [space for space, _ in ends],
+        "line_way": [way for _, way in ends],
     }
 
 
-_NO_OVER_DRIVE = ",".join(kind for kind in SPECIALS if kind != "over-drive")
+_DUEL = {"seats": 2, "side": 10, "flags": 0, "specials": "none", "special_start": 0}
+_DUEL |= {"end_mode": "last_alive", "start": "side_by_side"}
+_NO_OVER_DRIVE = "cut,retract,dash,uber,crusher"
 _FIRST = {"seats": 3, "side": 12, "specials": "none", "special_start": 0, "tail_cap": 6}
 _SECOND = {"seats": 3, "side": 10, "specials": _NO_OVER_DRIVE, "special_draw": "replace_used"}
 _THIRD = {"seats": 3, "specials": _NO_OVER_DRIVE}
@@ -209,15 +195,7 @@ PRESETS = {
     "final": Preset("the published rules"),
     "spiral2": Preset(
         "the plain duel: two riders side by side, nothing but movement, the last one alive wins",
-        {
-            "seats": 2,
-            "side": 10,
-            "flags": 0,
-            "specials": "none",
-            "special_start": 0,
-            "end_mode": "last_alive",
-            "start": "side_by_side",
-        },
+        _DUEL,
     ),
     "iter1_noban": Preset("the first design before the ban on flags", {**_FIRST, "flag_ban": "off"}),
     "iter1": Preset("the first design: flags, short tails, no special cards", _FIRST),

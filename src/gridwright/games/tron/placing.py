@@ -1,53 +1,58 @@
-"""Tron: setting up, coming back and putting flags (RULES.md sections 2, 4.6 and 7.5)."""
+"""Tron: setting up, the draw, coming back and putting flags (RULES.md sections 2, 4.6 and 7.5)."""
 
-# mypy: disable-error-code="no-any-return"
 from __future__ import annotations
 
 from typing import Any
 
-from gridwright.games.tron.board import (
-    ALIVE,
-    ANY_SPACE,
-    CRUSHERS,
-    DEALING,
-    FLAGS_RETURN,
-    HEAD_AGAIN,
-    HEADS,
-    MOST_FLAGS,
-    NEXT_ROUND,
-    NO_ROOM,
-    NO_USE,
-    NO_WAY,
-    OFF,
-    ORDER,
-    PUT_FLAG,
-    PUT_HEAD,
-    PUT_TAIL,
-    RIDERS_RETURN,
-    SEATS,
-    SOUTH,
-    TAILS,
-    TURN_COL,
-    TURN_ROW,
-    TURNED_UP,
-    TURNED_UP_FIRST,
-    crusher_on,
-    occupied,
-    put_head,
-    put_tail,
-    take_off,
-)
-from gridwright.kernel.contract import note, query, rule
+from gridwright.games.tron import grid
+from gridwright.games.tron.codes import Cause, Event, Refusal, Stage
+from gridwright.games.tron.grid import CRUSHERS, MOST_FLAGS, OFF, SEATS, Way
+from gridwright.games.tron.points import EndMode
+from gridwright.kernel.actions import kind, outcome
+from gridwright.kernel.contract import NATURE, note, query, rule
+from gridwright.kernel.options import Choice
 
-# 2. Setting up
+PATIENCE = 50
+"""2.6 After so many useless pairs for each row of the grid, any space that suits is taken."""
+
+
+class Start(Choice):
+    """2 How light-cycles come on the grid."""
+
+    PLACED = 0
+    SIDE_BY_SIDE = 1
+
+
+class FlagBan(Choice):
+    """4.6 Whether the flag that a rider placed last is barred to him."""
+
+    LAST = 0
+    OFF = 1
+
+
+class FlagSpots(Choice):
+    """4.6 Where a flag comes back."""
+
+    RANDOM = 0
+    FIXED = 1
+
+
+HEAD = kind("space")
+TAIL = kind("way")
+ROW = outcome("row")
+COLUMN = outcome("column")
+SPACE = outcome("space")
+
+
+# 2.1 to 2.3 Setting up
 
 
 @rule
 def clear_board(o: Any, s: Any) -> None:
-    """Nothing is on the board."""
+    """Nothing is on the grid."""
     for seat in range(SEATS):
         s.head[seat] = OFF
-        s.neck[seat] = NO_WAY
+        s.neck[seat] = Way.NONE
     for flag in range(MOST_FLAGS):
         s.flag[flag] = OFF
     for i in range(CRUSHERS):
@@ -67,13 +72,13 @@ def set_up(o: Any, s: Any) -> None:
     s.queued = o.flags
     for seat in range(o.seats):
         s.owed[seat] = o.special_start
-    s.stage = ORDER
-    if o.side_by_side:
+    s.stage = Stage.ORDER
+    if o.start == Start.SIDE_BY_SIDE:
         for seat in range(o.seats):
             s.order[seat] = seat
-            put_head(s, seat, (o.side - 2) * o.side + (o.side - o.seats) // 2 + seat)
-            put_tail(o, s, seat, SOUTH)
-        s.stage = FLAGS_RETURN
+            grid.put_head(s, seat, (o.side - 2) * o.side + (o.side - o.seats) // 2 + seat)
+            grid.put_tail(o, s, seat, Way.SOUTH)
+        s.stage = Stage.FLAGS_RETURN
 
 
 @rule
@@ -81,13 +86,13 @@ def deal_row_card(o: Any, s: Any, row: int) -> None:
     """2.1 Row cards decide the initiative, the highest first."""
     s.rows |= 1 << row
     s.order[s.mover] = row
-    note(s, TURNED_UP_FIRST, s.mover, row)
+    note(s, Event.TURNED_UP_FIRST, s.mover, row)
     s.mover += 1
     if s.mover == o.seats:
         rank_by_row(o, s)
         s.rows = 0
         s.mover = s.order[0]
-        s.stage = HEADS
+        s.stage = Stage.HEAD
 
 
 @rule
@@ -113,38 +118,69 @@ def after(o: Any, s: Any, seat: int) -> int:
 
 
 @rule
+def barred_head(o: Any, s: Any, seat: int, space: int) -> int:
+    """2.2 Any empty space; 2.3 whoever chooses again needs room for a tail beside it."""
+    if s.stage != Stage.HEAD and s.stage != Stage.HEAD_AGAIN:
+        return Refusal.WRONG_KIND
+    if space >= o.side * o.side:
+        return Refusal.NO_SUCH_SPACE
+    if s.cell[space] != 0:
+        return Refusal.OCCUPIED
+    if s.stage == Stage.HEAD_AGAIN and not suits_rider(o, s, space):
+        return Refusal.NO_ROOM_FOR_TAIL
+    return Refusal.ALLOWED
+
+
+@rule
 def choose_head(o: Any, s: Any, seat: int, space: int) -> None:
     """2.2 First all heads, then all tails."""
-    if s.stage == HEAD_AGAIN:
-        take_off(o, s, seat)
-        put_head(s, seat, space)
-        s.stage = TAILS
+    if s.stage == Stage.HEAD_AGAIN:
+        grid.take_off(o, s, seat)
+        grid.put_head(s, seat, space)
+        s.stage = Stage.TAIL
     else:
-        put_head(s, seat, space)
+        grid.put_head(s, seat, space)
         s.mover = after(o, s, seat)
         if s.mover == OFF:
             ask_for_tail(o, s, s.order[0])
-    note(s, PUT_HEAD, seat, space)
+    note(s, Event.PUT_HEAD, seat, space)
 
 
 @rule
 def ask_for_tail(o: Any, s: Any, seat: int) -> None:
     """2.3 Whoever has no free neighbour left first chooses another head."""
     s.mover = seat
-    s.stage = TAILS if tail_fits_somewhere(o, s, s.head[seat]) else HEAD_AGAIN
+    s.stage = Stage.TAIL if tail_fits_somewhere(o, s, s.head[seat]) else Stage.HEAD_AGAIN
+
+
+@rule
+def barred_tail(o: Any, s: Any, seat: int, way: int) -> int:
+    """2.3, 7.5 The tail lies on a free neighbour."""
+    if s.stage != Stage.TAIL:
+        return Refusal.WRONG_KIND
+    return Refusal.ALLOWED if tail_fits(o, s, s.head[seat], way) else Refusal.NO_ROOM_FOR_TAIL
+
+
+@rule
+def list_tails(o: Any, s: Any, seat: int, out: Any) -> int:
+    """2.3 Every side where the tail may be put."""
+    n = 0
+    for way in range(4):
+        n = grid.add(out, n, TAIL.id(way), barred_tail(o, s, seat, way))
+    return n
 
 
 @rule
 def choose_tail(o: Any, s: Any, seat: int, way: int) -> None:
     """2.3, 7.5 The rider heads away from his tail."""
-    put_tail(o, s, seat, way)
-    note(s, PUT_TAIL, seat, o.near[s.head[seat], way])
+    grid.put_tail(o, s, seat, way)
+    note(s, Event.PUT_TAIL, seat, o.near[s.head[seat], way])
     if s.round > 0:
         s.mover = 0
-        s.stage = RIDERS_RETURN
+        s.stage = Stage.RIDERS_RETURN
     elif after(o, s, seat) == OFF:
         s.mover = 0
-        s.stage = FLAGS_RETURN
+        s.stage = Stage.FLAGS_RETURN
     else:
         ask_for_tail(o, s, after(o, s, seat))
 
@@ -154,9 +190,9 @@ def choose_tail(o: Any, s: Any, seat: int, way: int) -> None:
 
 @query
 def tail_fits(o: Any, s: Any, space: int, way: int) -> bool:
-    """A tail can lie on a free neighbour that no crusher cuts off."""
+    """2.3, 7.5 A tail can lie on a free neighbour that no crusher cuts off."""
     spot = o.near[space, way]
-    return spot != OFF and not occupied(s, spot) and not crusher_on(s, o.line[space, way])
+    return spot != OFF and not grid.occupied(s, spot) and not grid.crusher_on(s, o.line[space, way])
 
 
 @query
@@ -171,7 +207,7 @@ def tail_fits_somewhere(o: Any, s: Any, space: int) -> bool:
 @query
 def suits_rider(o: Any, s: Any, space: int) -> bool:
     """7.5 A rider comes back on a free space with room for a tail."""
-    return not occupied(s, space) and tail_fits_somewhere(o, s, space)
+    return not grid.occupied(s, space) and tail_fits_somewhere(o, s, space)
 
 
 @query
@@ -179,7 +215,7 @@ def suits(o: Any, s: Any, space: int) -> bool:
     """2.6 Whether what is being placed may stand on the space: a rider, or (mover OFF) a flag."""
     if s.mover != OFF:
         return suits_rider(o, s, space)
-    return not occupied(s, space)
+    return not grid.occupied(s, space)
 
 
 @query
@@ -191,40 +227,55 @@ def any_suits(o: Any, s: Any) -> bool:
     return False
 
 
-@query
-def apart(o: Any, a: int, b: int) -> int:
-    """Steps between two spaces."""
-    return abs(a // o.side - b // o.side) + abs(a % o.side - b % o.side)
-
-
-@query
-def home_distance(o: Any, s: Any) -> int:
-    """With flag_spots=fixed: how far from its spot the next flag stands, nearer spaces being taken."""
-    least = 2 * o.side
-    for space in range(o.side * o.side):
-        if suits(o, s, space):
-            least = min(least, apart(o, space, o.home[s.queue[0]]))
-    return least
-
-
-# 2.6 The pair draw
+# 2.6 The draw
 
 
 @rule
-def turn_up(o: Any, s: Any, number: int) -> None:
-    """A row card, then a column card, says where. 2.6 Both piles are shuffled when they are empty."""
+def not_in_pile(o: Any, turned_up: int, number: int) -> int:
+    """2.6 A card that was turned up lies open until its pile is shuffled."""
+    return Refusal.ALLOWED if number < o.side and not turned_up >> number & 1 else Refusal.NOT_TURNED_UP
+
+
+@rule
+def barred_row(o: Any, s: Any, seat: int, row: int) -> int:
+    """2.1, 2.6 A row card of the pile."""
+    due = s.stage == Stage.ROW or s.stage == Stage.ORDER
+    return not_in_pile(o, s.rows, row) if due else Refusal.WRONG_KIND
+
+
+@rule
+def barred_column(o: Any, s: Any, seat: int, column: int) -> int:
+    """2.6 A column card of the pile."""
+    return not_in_pile(o, s.cols, column) if s.stage == Stage.COL else Refusal.WRONG_KIND
+
+
+@rule
+def list_pile(o: Any, s: Any, out: Any) -> int:
+    """2.6 What is left of the pile of which a card is due."""
+    n = 0
+    for number in range(o.side):
+        if s.stage == Stage.COL:
+            n = grid.add(out, n, COLUMN.id(number), barred_column(o, s, NATURE, number))
+        else:
+            n = grid.add(out, n, ROW.id(number), barred_row(o, s, NATURE, number))
+    return n
+
+
+@rule
+def turn_up_row(o: Any, s: Any, row: int) -> None:
+    """2.6 A row card is the first half of a pair."""
     remove_wrecks(o, s)
-    if s.stage == TURN_ROW:
-        s.rows |= 1 << number
-    else:
-        s.cols |= 1 << number
-    if s.row == OFF:
-        s.row = number
-        s.stage = TURN_ROW + TURN_COL - s.stage
-        return
-    space = s.row * o.side + number
-    if s.across:
-        space = number * o.side + s.row
+    s.rows |= 1 << row
+    s.row = row
+    s.stage = Stage.COL
+
+
+@rule
+def turn_up_column(o: Any, s: Any, column: int) -> None:
+    """2.6 A row card and a column card say where. Both piles are shuffled when they are empty."""
+    remove_wrecks(o, s)
+    space = s.row * o.side + column
+    s.cols |= 1 << column
     s.row = OFF
     if s.rows == (1 << o.side) - 1:
         s.rows = 0
@@ -232,39 +283,72 @@ def turn_up(o: Any, s: Any, number: int) -> None:
     if suits(o, s, space):
         put_there(o, s, space)
         return
-    note(s, NO_USE, s.mover, space)
+    note(s, Event.NO_USE, s.mover, space)
     s.fails += 1
-    s.stage = first_pile(s)
-    if s.fails == 50 * o.side:
-        s.stage = ANY_SPACE
+    s.stage = Stage.SPACE if s.fails == PATIENCE * o.side else Stage.ROW
 
 
 @query
-def first_pile(s: Any) -> int:
-    """Rows are turned up before columns, unless this is a quarter-turned image of a game."""
-    if s.across:
-        return TURN_COL
-    return TURN_ROW
+def nearest_home(o: Any, s: Any) -> int:
+    """With flag_spots=fixed: how far from its spot the next flag stands, nearer spaces being taken.
+
+    OFF where what is being placed has no spot of its own.
+    """
+    if s.mover != OFF or o.flag_spots != FlagSpots.FIXED:
+        return OFF
+    least = 2 * o.side
+    for space in range(o.side * o.side):
+        if suits(o, s, space):
+            least = min(least, grid.apart(o, space, o.home[s.queue[0]]))
+    return least
+
+
+@rule
+def barred_space(o: Any, s: Any, seat: int, space: int) -> int:
+    """2.6 Any space that suits."""
+    return unfit(o, s, space, nearest_home(o, s)) if s.stage == Stage.SPACE else Refusal.WRONG_KIND
+
+
+@rule
+def list_spaces(o: Any, s: Any, out: Any) -> int:
+    """2.6 All spaces that suit; how near a flag can come to its spot is reckoned once."""
+    least = nearest_home(o, s)
+    n = 0
+    for space in range(o.side * o.side):
+        n = grid.add(out, n, SPACE.id(space), unfit(o, s, space, least))
+    return n
+
+
+@rule
+def unfit(o: Any, s: Any, space: int, least: int) -> int:
+    """2.6 What is being placed needs a space that suits; a flag with a spot one at most `least` away."""
+    if space >= o.side * o.side:
+        return Refusal.NO_SUCH_SPACE
+    if not suits(o, s, space):
+        return Refusal.OCCUPIED
+    if least != OFF and grid.apart(o, space, o.home[s.queue[0]]) > least:
+        return Refusal.NOT_NEAREST
+    return Refusal.ALLOWED
 
 
 @rule
 def put_there(o: Any, s: Any, space: int) -> None:
     """What was to be placed stands on the space now."""
     s.fails = 0
-    note(s, TURNED_UP, s.mover, space)
+    note(s, Event.TURNED_UP, s.mover, space)
     if s.mover == OFF:
         put_flag(o, s, space)
         s.mover = 0
-        s.stage = FLAGS_RETURN
+        s.stage = Stage.FLAGS_RETURN
     else:
-        put_head(s, s.mover, space)
-        s.cause[s.mover] = ALIVE
-        s.stage = TAILS
+        grid.put_head(s, s.mover, space)
+        s.cause[s.mover] = Cause.ALIVE
+        s.stage = Stage.TAIL
 
 
 @rule
 def put_flag(o: Any, s: Any, space: int) -> None:
-    """4.6 The first flag in the queue. Only the flag that a captor placed last is barred to him."""
+    """2.4, 4.6 The first flag in the queue. Only the flag that a captor placed last is barred to him."""
     flag = s.queue[0]
     s.queued -= 1
     for i in range(s.queued):
@@ -275,10 +359,10 @@ def put_flag(o: Any, s: Any, space: int) -> None:
         for other in range(o.flags):
             if s.ban[other] == placer and s.flag[other] != OFF:
                 s.ban[other] = 0
-    if not o.flag_ban:
+    if o.flag_ban == FlagBan.OFF:
         s.ban[flag] = 0
     s.flag[flag] = space
-    note(s, PUT_FLAG, placer, space, flag, s.ban[flag])
+    note(s, Event.PUT_FLAG, placer, space, flag, s.ban[flag])
 
 
 # R8 and R9
@@ -286,10 +370,10 @@ def put_flag(o: Any, s: Any, space: int) -> None:
 
 @rule
 def remove_wrecks(o: Any, s: Any) -> None:
-    """R5 The dead leave the board, head and tail."""
+    """R5 The dead leave the grid, head and tail."""
     for seat in range(o.seats):
-        if s.cause[seat] != ALIVE and s.head[seat] != OFF:
-            take_off(o, s, seat)
+        if s.cause[seat] != Cause.ALIVE and s.head[seat] != OFF:
+            grid.take_off(o, s, seat)
 
 
 @query
@@ -297,7 +381,7 @@ def first_off_board(o: Any, s: Any) -> int:
     """The first in initiative who has no light-cycle, or only a wreck; OFF if all ride."""
     for i in range(o.seats):
         seat = s.order[i]
-        if s.cause[seat] != ALIVE or s.head[seat] == OFF:
+        if s.cause[seat] != Cause.ALIVE or s.head[seat] == OFF:
             return seat
     return OFF
 
@@ -306,27 +390,27 @@ def first_off_board(o: Any, s: Any) -> int:
 def riders_return(o: Any, s: Any) -> None:
     """R8 The dead come back one after another, by initiative. Wrecks stay in sight until the first draw."""
     seat = first_off_board(o, s)
-    if o.last_alive or seat == OFF:
+    if o.end_mode == EndMode.LAST_ALIVE or seat == OFF:
         remove_wrecks(o, s)
-        s.stage = FLAGS_RETURN
+        s.stage = Stage.FLAGS_RETURN
         return
     s.mover = seat
     if not any_suits(o, s):
         remove_wrecks(o, s)  # perhaps they leave room
     if any_suits(o, s):
-        s.stage = first_pile(s)
+        s.stage = Stage.ROW
     else:
-        note(s, NO_ROOM, seat)
+        note(s, Event.NO_ROOM, seat)
         s.mover = 0
-        s.stage = FLAGS_RETURN
+        s.stage = Stage.FLAGS_RETURN
 
 
 @rule
 def flags_return(o: Any, s: Any) -> None:
-    """R9 Flags that were captured, or found no room before, are placed in order."""
+    """R9, 2.4 Flags that were captured, or found no room before, are placed in order."""
     s.mover = OFF
     if s.queued > 0 and any_suits(o, s):
-        s.stage = ANY_SPACE if o.fixed_spots else first_pile(s)
+        s.stage = Stage.SPACE if o.flag_spots == FlagSpots.FIXED else Stage.ROW
         return
     s.mover = 0
-    s.stage = DEALING if s.round == 0 else NEXT_ROUND
+    s.stage = Stage.DEALING if s.round == 0 else Stage.NEXT_ROUND

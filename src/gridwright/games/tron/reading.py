@@ -4,67 +4,123 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
-from gridwright.games.tron import board, cards, legality, movement, placing, rules
-from gridwright.games.tron.positions import ENDINGS, MODES, STAGES, sections
-from gridwright.games.tron.words import (
-    CARD_NAMES,
-    CAUSES,
-    CLASSES,
-    DIRECTIONS,
-    LETTERS,
-    SEAT_NAMES,
-    line_text,
-    read_choices,
-    read_line,
-    read_number,
-    read_seat,
-    read_space,
-    read_turn,
-    space_text,
-)
+from pydantic import ValidationError
+
+from gridwright.games.tron import cards, driving, grid, placing, secrets, words
+from gridwright.games.tron.cards import CARDS_IN_DECK, FIRST_SPECIAL
+from gridwright.games.tron.codes import Cause, Refusal, Stage
+from gridwright.games.tron.grid import CRUSHERS, MOST_FLAGS, MOST_SIDE, OFF, SEATS, Way
+from gridwright.games.tron.options import Options
+from gridwright.games.tron.positions import CAUSES, ENDINGS, MODES, STAGES, class_word
+from gridwright.games.tron.rules import MOST_ROUNDS, guarded
+from gridwright.games.tron.words import LETTERS, SEAT_NAMES, insist, read_number, read_seat, read_space
 from gridwright.kernel.errors import BadText, listed
+
+Given = dict[str, list[str]]
+"""The sections of a text: each one's first word, and the others."""
+
+
+def sections(text: str) -> list[tuple[str, list[str]]]:
+    """The sections of a text, in order."""
+    split = [part.split() for part in text.split(";")]
+    return [(said[0], said[1:]) for said in split if said]
+
+
+# What a text fixes of the options
+
+
+def fit(options: Options, text: str) -> Options:
+    """The options with the side, the riders and the flags that the text fixes."""
+    given = dict(sections(text))
+    riders = [name for name in given if name in tuple(LETTERS)]
+    insist(riders, "A position names its riders, as A 6,5-6,4; B 10,10-11,10.")
+    in_order = sorted(riders) == list(LETTERS[: len(riders)])
+    insist(in_order, f"Riders are named in order from A on, not {listed(sorted(riders), 'and')}.")
+    insist(len(riders) > 1, "A game has 2 to 8 riders: write one that is off the board as B -.")
+    values: dict[str, Any] = {}
+    if len(riders) != options.seats:
+        values["seats"] = len(riders)
+    if "side" in given:
+        side = read_number(" ".join(given["side"]), 6, MOST_SIDE, "side of a board")
+        if side != options.width() or values:
+            values["side"] = side
+    flags = len(given.get("flags", []))
+    wanted = options.flag_count() if _breaks(options, values) else options.changed(**values).flag_count()
+    if flags > wanted or ("round" in given and flags != wanted):
+        values["flags"] = flags
+    why = _breaks(options, values)
+    insist(not why, why)
+    return options.changed(**values)
+
+
+def _breaks(options: Options, values: dict[str, Any]) -> str:
+    """What is wrong with options changed like this; empty if nothing is."""
+    try:
+        options.changed(**values)
+    except ValidationError as error:
+        return str(error.errors()[0]["msg"]).removeprefix("Value error, ")
+    return ""
+
+
+# The whole text
 
 
 def read_position(o: Any, s: Any, text: str) -> bool:
     """Fill a blank state; False for a fragment."""
     placing.clear_board(o, s)
     s.round = 1
-    s.target = o.target
     for seat in range(o.seats):
         s.order[seat] = seat
-    parts = sections(text)
-    names = [name for name, _ in parts]
-    for name in names:
-        if names.count(name) > 1:
-            raise BadText(f"“{name}” is said twice.")
-    given = dict(parts)
-    for name, words in parts:
-        if name not in _READERS and name not in (*LETTERS[: o.seats], "side", "stage"):
-            raise BadText(
-                f"“{name}” is no part of a position: write {listed([*_READERS, 'stage'], 'and')} or a rider."
-            )
+    said = sections(text)
+    given = dict(said)
+    parts = f"{listed([*_SECTIONS, 'stage'], 'and')} or a rider"
+    for name, rest in said:
+        insist([first for first, _ in said].count(name) == 1, f"“{name}” is said twice.")
+        known = name in _SECTIONS or name in (*LETTERS[: o.seats], "side", "stage")
+        insist(known, f"“{name}” is no part of a position: write {parts}.")
         if name in tuple(LETTERS):
-            _read_rider(o, s, LETTERS.index(name), words)
-    for name, reader in _READERS.items():
+            _read_rider(o, s, LETTERS.index(name), rest)
+    for name, reader in _SECTIONS.items():
         if name in given:
             reader(o, s, given[name])
     if "mode" not in given and o.od_fixed:
         s.fast = s.over_drive = 1
-    for seat in range(o.seats):  # how= needs the mode and all cards
-        for word in given[LETTERS[seat]]:
-            if word.startswith("how=") and word != "how=?":
-                s.param[seat] = _read_way(o, s, seat, word[4:].replace("_", " ")) + 1
-    if ("lots" in given) != (given.get("stage", [""])[:1] == ["order"]):
-        raise BadText("lots are the row cards dealt while the stage is order.")
+    _read_hows(o, s, given)
     _read_stage(o, s, given)
     cards.count_deck(o, s)
-    if cards.unknown_hands(s):
+    if secrets.unknown_slots(s):
         s.deck = 0
     _check(o, s)
-    on_board = sum(s.flag[flag] != board.OFF for flag in range(o.flags))
+    on_board = sum(s.flag[flag] != OFF for flag in range(o.flags))
     return "round" in given and on_board + s.queued == o.flags
+
+
+# Riders
+
+
+def _read_rider(o: Any, s: Any, seat: int, said: list[str]) -> None:
+    name = SEAT_NAMES[seat]
+    insist(said, f"{name} has no path: write its corners from the head, as 6,5-6,4, or - if off the board.")
+    facts: dict[str, str] = {}
+    for word in said[1:]:
+        what, sign, value = word.partition("=")
+        known = what in (*_FACTS, "how") if sign else what in (*words.WAY_LETTERS, "served")
+        insist(known, f"“{what}” says nothing of a rider: write {', '.join(_FACTS)}, how or N.")
+        facts[what] = value
+    for what, reader in _FACTS.items():
+        if what in facts:
+            reader(o, s, seat, facts[what])
+    s.served |= ("served" in facts) << seat
+    if said[0] != "-":
+        _lay_path(o, s, seat, _read_path(o, said[0], name))
+    headings = [way for way, letter in enumerate(words.WAY_LETTERS) if letter in facts]
+    knows_where = said[0] == "-" or s.length[seat] > 0 or headings
+    insist(knows_where, f"{name} has no tail to tell where he heads: write N, E, S or W after the space.")
+    for way in headings:
+        s.heading[seat] = way
 
 
 def _read_path(o: Any, text: str, name: str) -> list[int]:
@@ -72,203 +128,162 @@ def _read_path(o: Any, text: str, name: str) -> list[int]:
     spaces = corners[:1]
     for corner in corners[1:]:
         down = corner // o.side - spaces[-1] // o.side
-        across = corner % o.side - spaces[-1] % o.side
-        if (down == 0) == (across == 0):
-            here, there = space_text(o, spaces[-1]), space_text(o, corner)
-            raise BadText(f"{name}'s path is broken: {here} and {there} are not on one line of the grid.")
-        stride = (down > 0) - (down < 0) if down else 0
-        stride = stride * o.side + ((across > 0) - (across < 0))
+        along = corner % o.side - spaces[-1] % o.side
+        here, there = words.space_text(o, spaces[-1]), words.space_text(o, corner)
+        straight = (down == 0) != (along == 0)
+        insist(straight, f"{name}'s path is broken: {here} and {there} are not on one line of the grid.")
+        stride = ((down > 0) - (down < 0)) * o.side + (along > 0) - (along < 0)
         spaces += range(spaces[-1] + stride, corner + stride, stride)
-    if len(set(spaces)) < len(spaces):
-        twice = next(space for space in spaces if spaces.count(space) > 1)
-        raise BadText(f"{name}'s path crosses itself at {space_text(o, twice)}.")
+    for space in spaces:
+        insist(spaces.count(space) == 1, f"{name}'s path crosses itself at {words.space_text(o, space)}.")
     return spaces
 
 
-def _read_rider(o: Any, s: Any, seat: int, words: list[str]) -> None:
-    name = SEAT_NAMES[seat]
-    if not words:
-        raise BadText(
-            f"{name} has no path: write its corners from the head, as 6,5-6,4, or - if off the board."
-        )
-    facts = dict(word.partition("=")[::2] for word in words[1:] if "=" in word)
-    flat = [word for word in words[1:] if "=" not in word]
-    unknown = [w for w in facts if w not in ("score", "hand", "dead", "card", "how", "run", "owed")]
-    unknown += [w for w in flat if w not in (*DIRECTIONS, "served")]
-    if unknown:
-        raise BadText(
-            f"“{unknown[0]}” says nothing of a rider: write score, hand, dead, card, how, run, owed or N."
-        )
-    if "dead" in facts:
-        s.cause[seat] = _read_cause(o, facts["dead"])
-    if words[0] != "-":
-        _lay_path(o, s, seat, _read_path(o, words[0], name))
-    for word in flat:
-        if word in DIRECTIONS:
-            s.heading[seat] = DIRECTIONS.index(word)
-    if words[0] != "-" and s.length[seat] == 0 and not set(flat) & set(DIRECTIONS):
-        raise BadText(f"{name} has no tail to tell where he heads: write N, E, S or W after the space.")
-    s.score[seat] = read_number(facts.get("score", "0"), -9999, 9999, "score")
-    s.owed[seat] = read_number(facts.get("owed", "0"), 0, 100, "number of cards owed")
-    s.served |= ("served" in flat) << seat
-    if "hand" in facts:
-        _read_hand(o, s, seat, facts["hand"])
-    if facts.get("card", "?") != "?":
-        _read_card(o, s, seat, facts["card"])
-    if "run" in facts:
-        match = re.fullmatch(r"(\d+)\+(\d+)", facts["run"])
-        if not match:
-            raise BadText(f"“{facts['run']}” is no run: write steps made and to come, as 3+2.")
-        s.done[seat], s.left[seat] = (min(int(part), board.MOST_SIDE) for part in match.groups())
-
-
 def _lay_path(o: Any, s: Any, seat: int, spaces: list[int]) -> None:
-    name = SEAT_NAMES[seat]
-    for i, space in enumerate(spaces):
-        other = s.cell[space]
-        if other:
-            rival = board.owner(other)
-            crash = i == 0 and board.is_head(other) and s.cause[seat] and s.cause[rival]
-            if not crash:
-                raise BadText(f"{name} and {SEAT_NAMES[rival]} both have {space_text(o, space)}.")
-    board.put_head(s, seat, spaces[0])
-    s.length[seat] = len(spaces) - 1
-    for i, space in enumerate(spaces):
-        way = board.NO_WAY
-        if i + 1 < len(spaces):
-            way = next(w for w in range(4) if o.near[space, w] == spaces[i + 1])
-        if i == 0:
-            s.neck[seat] = way
-            s.heading[seat] = board.NORTH if way == board.NO_WAY else board.opposite(way)
-        else:
-            s.cell[space] = board.tail_cell(seat, way)
+    for space in spaces:
+        if s.cell[space]:
+            rival = grid.owner(s.cell[space])
+            crashed = space == spaces[0] and grid.is_head(s.cell[space]) and s.cause[seat] and s.cause[rival]
+            names = f"{SEAT_NAMES[seat]} and {SEAT_NAMES[rival]}"
+            insist(crashed, f"{names} both have {words.space_text(o, space)}.")
+    ways = [next(w for w in range(4) if o.near[a, w] == b) for a, b in pairwise(spaces)]
+    grid.put_head(s, seat, spaces[0])
+    if ways:
+        s.neck[seat], s.heading[seat] = ways[0], grid.opposite(ways[0])
+    s.length[seat] = len(ways)
+    for space, way in zip(spaces[1:], [*ways[1:], Way.NONE]):
+        s.cell[space] = grid.tail_cell(seat, way)
 
 
-def _read_cause(o: Any, text: str) -> int:
+def _read_cause(o: Any, s: Any, seat: int, text: str) -> None:
     if text.startswith("tail:"):
-        return board.BY_TAIL + read_seat(o, text[5:])
-    if text not in CAUSES:
-        raise BadText(f"“{text}” is no way to die: write {listed(list(CAUSES))} or tail:B.")
-    return CAUSES[text]
+        s.cause[seat] = Cause.TAIL + read_seat(o, text[5:])
+        return
+    insist(text in CAUSES, f"“{text}” is no way to die: write {listed(list(CAUSES))} or tail:B.")
+    s.cause[seat] = CAUSES[text]
 
 
 def _read_hand(o: Any, s: Any, seat: int, text: str) -> None:
-    for word in text.split(","):
-        name, _, when = word.partition("@")
-        if s.hands[seat] == board.CARDS_IN_DECK:
-            raise BadText(f"{SEAT_NAMES[seat]} has more cards than there are.")
-        card = -1 if name == "?" else _read_special(o, s, name)
-        slot = s.hands[seat]
-        s.hand[seat, slot] = card + 1
-        s.drawn[seat, slot] = read_number(when or "0", 0, board.MOST_ROUNDS, "round")
-        if slot and s.drawn[seat, slot] < s.drawn[seat, slot - 1]:
-            raise BadText(f"{SEAT_NAMES[seat]}'s hand is not in the order drawn: {text}.")
+    name = SEAT_NAMES[seat]
+    for slot, word in enumerate(text.split(",")):
+        card, _, when = word.partition("@")
+        insist(slot < CARDS_IN_DECK, f"{name} has more cards than there are.")
+        s.hand[seat, slot] = 0 if card == "?" else _read_special(o, s, card) + 1
+        s.drawn[seat, slot] = read_number(when or "0", 0, MOST_ROUNDS, "round")
+        later = not slot or s.drawn[seat, slot] >= s.drawn[seat, slot - 1]
+        insist(later, f"{name}'s hand is not in the order drawn: {text}.")
         s.hands[seat] += 1
 
 
 def _read_special(o: Any, s: Any, name: str) -> int:
-    specials = [c - board.FIRST_SPECIAL for c in read_choices(name) if c >= board.FIRST_SPECIAL]
-    if not specials:
-        raise BadText(f"“{name}” is no special card.")
+    specials = [c - FIRST_SPECIAL for c in words.read_choices(name) if c >= FIRST_SPECIAL]
+    insist(specials, f"“{name}” is no special card.")
     dealt = [card for card in specials if o.deck >> card & 1]
-    if not dealt:
-        raise BadText(f"{name} is not in this game's deck.")
+    insist(dealt, f"{name} is not in this game's deck.")
     held = {s.hand[seat, i] - 1 for seat in range(o.seats) for i in range(s.hands[seat])}
     free = [card for card in dealt if card not in held]
-    if not free:
-        raise BadText(f"{name} is in two places, but there is only one.")
+    insist(free, f"{name} is in two places, but there is only one.")
     return free[0]
 
 
 def _read_card(o: Any, s: Any, seat: int, text: str) -> None:
-    for choice in read_choices(text):
-        special = choice - board.FIRST_SPECIAL
-        if special < 0 or cards.slot_of(s, seat, special) != board.OFF:
-            s.card[seat] = choice + 1
-            return
-    raise BadText(f"{SEAT_NAMES[seat]} does not hold {text}.")
+    if text == "?":
+        return
+    held = [s.hand[seat, slot] - 1 + FIRST_SPECIAL for slot in range(s.hands[seat])]
+    able = [c for c in words.read_choices(text) if c < FIRST_SPECIAL or c in held]
+    insist(able, f"{SEAT_NAMES[seat]} does not hold {text}.")
+    s.card[seat] = able[0] + 1
 
 
-def _read_way(o: Any, s: Any, seat: int, text: str) -> int:
-    """How a card is enacted: the action that the text means for the card the rider has chosen."""
-    if text in ("stop", "go"):
-        return board.STOP + ("stop", "go").index(text)
-    return read_way(o, s, seat, text)
-
-
-def read_way(o: Any, s: Any, seat: int, text: str) -> int:
-    """The action that enacts the rider's card in the way the text says."""
-    kind = cards.chosen_kind(o, s, seat)
-    if kind == board.CRUSHER:
-        return board.LINE + read_line(o, text)
-    if kind == board.RETRACT:
-        return board.NEW_LENGTH + read_number(text, 0, board.MOST_SPACES - 1, "length of a tail")
-    if kind in (board.FORWARD, board.LEFT, board.RIGHT):
-        return board.DISTANCE + read_number(text, 1, board.MOST_SIDE, "number of steps") - 1
-    if kind == board.CUT or not s.fast:
-        return board.TURN + read_turn(text)
-    match = re.fullmatch(r"([a-zA-Z]+)\s*(\d+)", text.strip())
+def _read_run(o: Any, s: Any, seat: int, text: str) -> None:
+    match = re.fullmatch(r"(\d+)\+(\d+)", text)
     if not match:
-        raise BadText(f"“{text}” does not say where to: write a way and how many steps, as left 4.")
-    steps = read_number(match[2], 1, board.MOST_SIDE, "number of steps")
-    return board.TURN_AND_DISTANCE + read_turn(match[1]) * board.MOST_SIDE + steps - 1
+        raise BadText(f"“{text}” is no run: write steps made and to come, as 3+2.")
+    s.done[seat], s.left[seat] = (min(int(part), MOST_SIDE) for part in match.groups())
 
 
-def _read_flags(o: Any, s: Any, words: list[str]) -> None:
-    for flag, word in enumerate(words):
+def _read_score(o: Any, s: Any, seat: int, text: str) -> None:
+    s.score[seat] = read_number(text, -9999, 9999, "score")
+
+
+def _read_owed(o: Any, s: Any, seat: int, text: str) -> None:
+    s.owed[seat] = read_number(text, 0, 100, "number of cards owed")
+
+
+_FACTS: dict[str, Callable[[Any, Any, int, str], None]] = {
+    "score": _read_score,
+    "hand": _read_hand,
+    "dead": _read_cause,
+    "card": _read_card,
+    "run": _read_run,
+    "owed": _read_owed,
+}
+
+
+def _read_hows(o: Any, s: Any, given: Given) -> None:
+    """How cards are enacted needs the mode and all cards, so it is read after them."""
+    for seat in range(o.seats):
+        for word in given[LETTERS[seat]]:
+            text = word.removeprefix("how=").replace("_", " ")
+            if text in words.ANSWERS:
+                s.param[seat] = words.read_answer(text) + 1
+            elif word.startswith("how=") and text != "?":
+                s.param[seat] = words.read_how(o, s, seat, text) + 1
+
+
+# The other sections
+
+
+def _read_flags(o: Any, s: Any, said: list[str]) -> None:
+    for flag, word in enumerate(said):
         where, _, barred = word.partition(":")
         if where != "-":
             space = read_space(o, where)
-            if board.flag_on(s, space) != board.OFF:
-                raise BadText(f"Two flags are on {space_text(o, space)}.")
+            insist(grid.flag_on(s, space) == OFF, f"Two flags are on {words.space_text(o, space)}.")
             s.flag[flag] = space
         s.ban[flag] = read_seat(o, barred) + 1 if barred else 0
 
 
-def _read_queue(o: Any, s: Any, words: list[str]) -> None:
-    for word in words:
+def _read_queue(o: Any, s: Any, said: list[str]) -> None:
+    for word in said:
         flag = read_number(word, 1, o.flags, "flag") - 1
-        if s.flag[flag] != board.OFF or flag in [s.queue[i] for i in range(s.queued)]:
-            raise BadText(f"Flag {word} cannot wait to be placed: it is on the board, or named twice.")
+        waits = s.flag[flag] == OFF and flag not in [s.queue[i] for i in range(s.queued)]
+        insist(waits, f"Flag {word} cannot wait to be placed: it is on the board, or named twice.")
         s.queue[s.queued] = flag
         s.queued += 1
 
 
-def _read_crushers(o: Any, s: Any, words: list[str]) -> None:
-    if len(words) > board.CRUSHERS:
-        raise BadText(f"There are {board.CRUSHERS} crushers, not {len(words)}.")
-    for i, word in enumerate(words):
+def _read_crushers(o: Any, s: Any, said: list[str]) -> None:
+    insist(len(said) <= CRUSHERS, f"There are {CRUSHERS} crushers, not {len(said)}.")
+    for i, word in enumerate(said):
         if word != "-":
-            line = read_line(o, word)
-            if board.crusher_on(s, line):
-                raise BadText(f"Two crushers are on {line_text(o, line)}.")
-            if board.string_on(o, s, o.line_space[line], o.line_way[line]):
-                raise BadText(f"A crusher cannot be on {line_text(o, line)}: a tail runs along that line.")
+            line = words.read_line(o, word)
+            why, where = cards.unfit_for_crusher(o, s, line), words.line_text(o, line)
+            insist(why != Refusal.CRUSHER_THERE, f"Two crushers are on {where}.")
+            insist(not why, f"A crusher cannot be on {where}: a tail runs along that line.")
             s.crusher[i] = line
 
 
-def _read_mode(o: Any, s: Any, words: list[str]) -> None:
-    now, _, then = " ".join(words).partition(">")
-    if now not in MODES or (then and then not in MODES):
-        raise BadText("The mode is normal or over-drive, or normal>over-drive if it has just been switched.")
+def _read_mode(o: Any, s: Any, said: list[str]) -> None:
+    now, _, then = " ".join(said).partition(">")
+    known = now in MODES and (not then or then in MODES)
+    insist(known, "The mode is normal or over-drive, or normal>over-drive if it has just been switched.")
     s.fast = MODES.index(now)
     s.over_drive = MODES.index(then or now)
 
 
-def _read_order(o: Any, s: Any, words: list[str]) -> None:
-    letters = "".join(words)
-    if sorted(letters) != list(LETTERS[: o.seats]):
-        raise BadText(f"The order names every rider once, as {LETTERS[: o.seats]}.")
+def _read_order(o: Any, s: Any, said: list[str]) -> None:
+    letters = "".join(said)
+    everybody = LETTERS[: o.seats]
+    insist(sorted(letters) == list(everybody), f"The order names every rider once, as {everybody}.")
     for i, letter in enumerate(letters):
         s.order[i] = LETTERS.index(letter)
 
 
-def _read_lots(o: Any, s: Any, words: list[str]) -> None:
-    rows = [] if words == ["-"] else [read_number(word, 1, o.side, "row") - 1 for word in words]
-    if len(set(rows)) < len(rows) or len(rows) >= o.seats:
-        raise BadText(
-            "Row cards for the order are different, and fewer than the riders while they are dealt."
-        )
+def _read_lots(o: Any, s: Any, said: list[str]) -> None:
+    rows = [] if said == ["-"] else [read_number(word, 1, o.side, "row") - 1 for word in said]
+    why = "Row cards for the order are different, and fewer than the riders while they are dealt."
+    insist(len(set(rows)) == len(rows) < o.seats, why)
     for i in range(o.seats):
         s.order[i] = rows[i] if i < len(rows) else 0
     s.rows = sum(1 << row for row in rows)
@@ -276,304 +291,273 @@ def _read_lots(o: Any, s: Any, words: list[str]) -> None:
 
 
 def _read_pile(pile: str) -> Callable[[Any, Any, list[str]], None]:
-    def read(o: Any, s: Any, words: list[str]) -> None:
-        turned = [
-            read_number(word, 1, o.side, "row or column") - 1 for word in ",".join(words).split(",") if word
-        ]
-        setattr(s, pile, sum(1 << number for number in set(turned)))
+    def read(o: Any, s: Any, said: list[str]) -> None:
+        numbers = [word for word in ",".join(said).split(",") if word]
+        turned = {read_number(word, 1, o.side, "row or column") - 1 for word in numbers}
+        setattr(s, pile, sum(1 << number for number in turned))
 
     return read
 
 
-def _read_back(o: Any, s: Any, words: list[str]) -> None:
-    for word in words:
+def _read_back(o: Any, s: Any, said: list[str]) -> None:
+    for word in said:
         name, _, when = word.partition("@")
-        if name not in CARD_NAMES:
-            raise BadText(f"“{name}” is no special card: write dash1@3, say.")
-        s.back[CARD_NAMES.index(name)] = read_number(when, 0, board.MOST_ROUNDS, "round")
+        insist(name in words.CARD_WORDS, f"“{name}” is no special card: write dash1@3, say.")
+        s.back[words.CARD_WORDS.index(name)] = read_number(when, 0, MOST_ROUNDS, "round")
 
 
-def _read_claims(o: Any, s: Any, words: list[str]) -> None:
-    for word in words:
-        match = re.fullmatch(r"(\d+)([A-H])", word)
-        if not match or s.claims == board.MOST_FLAGS * board.SEATS:
-            raise BadText(f"“{word}” is no claim: write the flag and the rider, as 1A.")
-        flag = read_number(match[1], 1, max(o.flags, 1), "flag") - 1
-        s.claim[s.claims] = flag * 8 + read_seat(o, match[2])
+def _read_claims(o: Any, s: Any, said: list[str]) -> None:
+    for word in said:
+        known = re.fullmatch(r"\d+[A-H]", word) and s.claims < MOST_FLAGS * SEATS
+        insist(known, f"“{word}” is no claim: write the flag and the rider, as 1A.")
+        s.claim[s.claims, 0] = read_number(word[:-1], 1, max(o.flags, 1), "flag") - 1
+        s.claim[s.claims, 1] = read_seat(o, word[-1])
         s.claims += 1
 
 
 def _read_count(field: str, least: int, most: int, less: int = 0) -> Callable[[Any, Any, list[str]], None]:
-    def read(o: Any, s: Any, words: list[str]) -> None:
-        setattr(s, field, read_number(" ".join(words), least, most, field) - less)
+    def read(o: Any, s: Any, said: list[str]) -> None:
+        setattr(s, field, read_number(" ".join(said), least, most, field) - less)
 
     return read
 
 
-def _read_across(o: Any, s: Any, words: list[str]) -> None:
-    s.across = 1
-
-
-_READERS: dict[str, Callable[[Any, Any, list[str]], None]] = {
+_SECTIONS: dict[str, Callable[[Any, Any, list[str]], None]] = {
     "flags": _read_flags,
     "queue": _read_queue,
     "crushers": _read_crushers,
     "mode": _read_mode,
     "target": _read_count("target", 1, 9999),
-    "round": _read_count("round", 0, board.MOST_ROUNDS),
+    "round": _read_count("round", 0, MOST_ROUNDS),
     "order": _read_order,
     "lots": _read_lots,
     "rows": _read_pile("rows"),
     "cols": _read_pile("cols"),
     "back": _read_back,
     "claims": _read_claims,
-    "half": _read_count("row", 1, board.MOST_SIDE, 1),
-    "fails": _read_count("fails", 0, 50 * board.MOST_SIDE),
-    "across": _read_across,
+    "half": _read_count("row", 1, MOST_SIDE, 1),
+    "fails": _read_count("fails", 0, placing.PATIENCE * MOST_SIDE),
 }
 
 
-def _read_stage(o: Any, s: Any, given: dict[str, list[str]]) -> None:
+def _read_stage(o: Any, s: Any, given: Given) -> None:
     """What is being decided, and by whom. Unless said, everybody on the board chooses a card."""
-    has = {
-        word: {seat for seat in range(o.seats) if _says(given[LETTERS[seat]], word)}
-        for word in ("card", "how")
-    }
-    living = {seat for seat in range(o.seats) if board.living(s, seat)}
-    words = given.get("stage", ["cards", "".join(LETTERS[seat] for seat in sorted(living - has["card"]))])
-    if not words or words[0] not in STAGES:
-        raise BadText(f"“{' '.join(words)}” is no stage: write {listed(list(STAGES))}.")
-    stage, who = STAGES[words[0]], words[-1] if len(words) > 1 else ""
-    s.stage = stage
-    if stage in (board.CHOOSE_CARDS, board.CHOOSE_HOW, board.STOP_OR_GO):
-        done = has["card"] if stage == board.CHOOSE_CARDS else has["how"]
-        if stage != board.CHOOSE_CARDS:
-            s.phase = _phase(o, words[1] if len(words) > 1 else "")
-        if stage == board.CHOOSE_CARDS:
-            done = done & living
-        waiting = {read_seat(o, letter) for letter in who}
-        if not waiting or not waiting <= living - done:
-            raise BadText("The stage names the living riders who have yet to decide, as cards AB.")
-        s.waiting = sum(1 << seat for seat in waiting)
-        s.group = sum(1 << seat for seat in waiting | done)
-        if stage == board.STOP_OR_GO:
-            s.tick = s.done[min(waiting)] + 1
-    elif stage == board.FINISHED:
-        if who not in ENDINGS[1:]:
-            raise BadText(f"“{who}” is no way to end: write {listed(ENDINGS[1:])}.")
-        s.ended = ENDINGS.index(who)
-    elif stage in (board.PICK_CRUSHER, board.PLACE_CRUSHER):
+    living = {seat for seat in range(o.seats) if grid.living(s, seat)}
+    chosen = _who_says(o, given, "card=") & living
+    said = given.get("stage", ["cards", "".join(LETTERS[seat] for seat in sorted(living - chosen))])
+    word, which, who = (said + [""])[0], "".join(said[1:2]), said[-1] if len(said) > 1 else ""
+    insist(word in STAGES, f"“{' '.join(said)}” is no stage: write {listed(list(STAGES))}.")
+    s.stage = STAGES[word]
+    dealt = ("lots" in given) == (s.stage == Stage.ORDER)
+    insist(dealt, "lots are the row cards dealt while the stage is order.")
+    if s.stage == Stage.CARDS:
+        _read_deciders(o, s, who, living, chosen)
+    elif s.stage in (Stage.HOW, Stage.STOP):
+        s.phase = _phase(o, which)
+        _read_deciders(o, s, who, living, _who_says(o, given, "how="))
+    elif s.stage == Stage.OVER:
+        insist(who in ENDINGS, f"“{who}” is no way to end: write {listed(list(ENDINGS))}.")
+        s.ended = ENDINGS[who]
+    elif s.stage in (Stage.ROW, Stage.COL, Stage.SPACE) and who == "flag":
+        insist(s.queued, "No flag waits to be placed: name it in queue.")
+        s.mover = OFF
+    elif s.stage not in (Stage.ORDER, Stage.LOTS):
+        s.mover = read_seat(o, which)
+    if s.stage in (Stage.PICK, Stage.PLACE):
         s.phase = _phase(o, "crusher")
-        s.mover = read_seat(o, words[1] if len(words) > 1 else "")
-        if stage == board.PLACE_CRUSHER:
-            s.picked = read_number(who, 1, board.CRUSHERS, "crusher") - 1
-    elif stage not in (board.ORDER, board.DRAW_LOTS):
-        s.mover = board.OFF if who == "flag" else read_seat(o, who)
-        if s.mover == board.OFF and not s.queued:
-            raise BadText("No flag waits to be placed: name it in queue.")
+    if s.stage == Stage.PLACE:
+        s.picked = read_number(who, 1, CRUSHERS, "crusher") - 1
 
 
-def _says(words: list[str], what: str) -> bool:
-    return any(word.startswith(f"{what}=") for word in words)
+def _who_says(o: Any, given: Given, what: str) -> set[int]:
+    """The riders of whom a word says this."""
+    said = {seat: given[LETTERS[seat]] for seat in range(o.seats)}
+    return {seat for seat, facts in said.items() if any(word.startswith(what) for word in facts)}
+
+
+def _read_deciders(o: Any, s: Any, who: str, living: set[int], done: set[int]) -> None:
+    waiting = {read_seat(o, letter) for letter in who}
+    named = bool(waiting) and waiting <= living - done
+    insist(named, "The stage names the living riders who have yet to decide, as cards AB.")
+    s.waiting = sum(1 << seat for seat in waiting)
+    s.group = sum(1 << seat for seat in waiting | done)
+    if s.stage == Stage.STOP:
+        s.tick = s.done[min(waiting)] + 1
 
 
 def _phase(o: Any, word: str) -> int:
-    classes = [CLASSES[o.class_order[i]] for i in range(o.classes)]
-    if word not in classes:
-        raise BadText(f"“{word}” is no class of cards: write {listed(classes)}.")
+    classes = [class_word(o.class_order[i]) for i in range(o.classes)]
+    insist(word in classes, f"“{word}” is no class of cards: write {listed(classes)}.")
     return classes.index(word)
 
 
 # What each part by itself does not show
 
+_ENACTING = (Stage.HOW, Stage.STOP, Stage.PICK, Stage.PLACE)
+_SETTING_UP = (Stage.ORDER, Stage.HEAD, Stage.HEAD_AGAIN)
+_ANY_TIME = (Stage.TAIL, Stage.ROW, Stage.COL, Stage.SPACE, Stage.DEAL, Stage.LOTS)
+
 
 def _check(o: Any, s: Any) -> None:
     """Parts that do not go together."""
-    if s.round > o.max_rounds:
-        raise BadText(f"Round {s.round} is beyond the last, {o.max_rounds}.")
-    if (s.stage in _SETTING_UP) != (s.round == 0) and s.stage not in _ANY_TIME:
-        raise BadText("Round 0 is for setting up, and only that.")
+    insist(s.round <= o.max_rounds, f"Round {s.round} is beyond the last, {o.max_rounds}.")
+    in_time = s.stage in _ANY_TIME or (s.stage in _SETTING_UP) == (s.round == 0)
+    insist(in_time, "Round 0 is for setting up, and only that.")
     _check_hands(o, s)
-    _check_piles(o, s)
-    enacting = s.stage in (board.CHOOSE_HOW, board.STOP_OR_GO, board.PICK_CRUSHER, board.PLACE_CRUSHER)
+    if s.stage != Stage.ORDER:
+        _check_piles(o, s)
+    enacting = s.stage in _ENACTING
     for seat in range(o.seats):
         name = SEAT_NAMES[seat]
-        if s.card[seat] and not enacting and s.stage != board.CHOOSE_CARDS:
-            raise BadText(f"{name} has a card on the table, but the cards of this round are back already.")
-        if s.param[seat] and not enacting:
-            raise BadText(f"{name} says how before the cards are shown.")
-        if (s.done[seat] or s.left[seat]) and s.stage != board.STOP_OR_GO:
-            raise BadText(f"{name} is on the way, but that can only be at the stage stop.")
-        if s.stage == board.CHOOSE_CARDS and s.cause[seat] and s.head[seat] != board.OFF:
-            raise BadText(f"{name} is dead and still on the grid, but a round begins without wrecks.")
-    _CHECKS.get(s.stage, _nothing)(o, s)
+        why = f"{name} has a card on the table, but the cards of this round are back already."
+        insist(not s.card[seat] or enacting or s.stage == Stage.CARDS, why)
+        insist(not s.param[seat] or enacting, f"{name} says how before the cards are shown.")
+        why = f"{name} is on the way, but that can only be at the stage stop."
+        insist(s.stage == Stage.STOP or not (s.done[seat] or s.left[seat]), why)
+        why = f"{name} is dead and still on the grid, but a round begins without wrecks."
+        insist(s.stage != Stage.CARDS or not s.cause[seat] or s.head[seat] == OFF, why)
+    if s.stage in _CHECKS:
+        _CHECKS[s.stage](o, s)
 
 
 def _check_hands(o: Any, s: Any) -> None:
     slots = sum(s.hands[seat] for seat in range(o.seats))
     there_are = int(o.deck).bit_count()
-    if slots > there_are:
-        raise BadText(f"The hands hold {slots} special cards, but there are only {there_are}.")
+    insist(slots <= there_are, f"The hands hold {slots} special cards, but there are only {there_are}.")
     for seat in range(o.seats):
         for slot in range(s.hands[seat]):
-            card, when = s.hand[seat, slot] - 1, s.drawn[seat, slot]
-            if when > s.round:
-                raise BadText(
-                    f"{SEAT_NAMES[seat]} cannot have drawn a card in round {when}: it is round {s.round}."
-                )
-            if card >= 0 and s.back[card] > when:
-                raise BadText(
-                    f"{CARD_NAMES[card]} went back in round {s.back[card]}, "
-                    f"so {SEAT_NAMES[seat]} cannot have drawn it in round {when}."
-                )
+            name, card, when = SEAT_NAMES[seat], s.hand[seat, slot] - 1, s.drawn[seat, slot]
+            why = f"{name} cannot have drawn a card in round {when}: it is round {s.round}."
+            insist(when <= s.round, why)
+            if card >= 0:
+                went = f"{words.CARD_WORDS[card]} went back in round {s.back[card]}"
+                insist(s.back[card] <= when, f"{went}, so {name} cannot have drawn it in round {when}.")
 
 
 def _check_piles(o: Any, s: Any) -> None:
-    if s.stage == board.ORDER:
-        return
     rows, cols = int(s.rows).bit_count(), int(s.cols).bit_count()
-    half = s.row != board.OFF
-    if half != (s.stage == (board.TURN_ROW if s.across else board.TURN_COL)):
-        raise BadText("half is the first card of a pair: it is said when, and only when, the second is due.")
-    if s.across:
-        rows, cols = cols, rows
-    if rows != cols + half or max(rows, cols) >= o.side + half:
-        raise BadText("As many rows as columns have been turned up, and fewer than there are.")
-    first = s.cols if s.across else s.rows
-    if half and not (s.row < o.side and first >> s.row & 1):
-        raise BadText("The first card of the pair is not among those turned up.")
-    if s.fails >= 50 * o.side and s.stage != board.ANY_SPACE:
-        raise BadText(f"After {50 * o.side} useless pairs any space will do: the stage is space.")
+    half = s.row != OFF
+    why = "half is the first card of a pair: it is said when, and only when, the second is due."
+    insist(half == (s.stage == Stage.COL), why)
+    why = "As many rows as columns have been turned up, and fewer than there are."
+    insist(rows == cols + half and cols < o.side, why)
+    shown = not half or s.rows >> s.row & 1
+    insist(shown, "The first card of the pair is not among those turned up.")
+    most = placing.PATIENCE * o.side
+    patient = s.fails < most or s.stage == Stage.SPACE
+    insist(patient, f"After {most} useless pairs any space will do: the stage is space.")
 
 
-def _nothing(o: Any, s: Any) -> None:
-    """Nothing to check."""
+_DECIDES = {
+    (Stage.CARDS, True): "{name} chooses a card too: name everybody on the grid, or give a card.",
+    (Stage.HOW, True): "{name} decides too in this class.",
+    (Stage.HOW, False): "{name} has nothing to decide in this class.",
+    (Stage.STOP, True): "{name} is asked if, and only if, the space ahead was taken in this class.",
+    (Stage.STOP, False): "{name} is asked if, and only if, the space ahead was taken in this class.",
+}
+_CANNOT = {
+    Stage.CARDS: "{name} cannot choose that card.",
+    Stage.HOW: "{name} cannot enact a card like that.",
+    Stage.STOP: "{name} can only say stop or go.",
+}
 
 
-def _check_cards(o: Any, s: Any) -> None:
+def _check_deciders(o: Any, s: Any) -> None:
+    """Those decide whom the rules ask, and what they have chosen is allowed."""
     for seat in range(o.seats):
-        name = SEAT_NAMES[seat]
-        if board.living(s, seat) != (s.group >> seat & 1):
-            raise BadText(f"{name} chooses a card too: name everybody on the grid, or give a card.")
-        if s.card[seat] and legality.barred_card(o, s, seat, s.card[seat] - 1):
-            raise BadText(f"{name} cannot choose that card.")
-
-
-def _check_how(o: Any, s: Any) -> None:
-    for seat in range(o.seats):
-        name = SEAT_NAMES[seat]
-        decides = rules.enacts(o, s, seat) and rules.must_say_how(o, s, seat)
-        if decides != (s.group >> seat & 1):
-            raise BadText(f"{name} {'decides too' if decides else 'has nothing to decide'} in this class.")
-        if s.param[seat] and (not decides or legality.barred_way(o, s, seat, s.param[seat] - 1)):
-            raise BadText(f"{name} cannot enact a card like that.")
+        asked = grid.living(s, seat)
+        if s.stage == Stage.HOW:
+            asked = cards.enacts(o, s, seat) and cards.must_say_how(o, s, seat)
+        elif s.stage == Stage.STOP:
+            asked = driving.moving(s, seat) and driving.contested(o, s, seat)
+        if asked != (s.group >> seat & 1):
+            raise BadText(_DECIDES[Stage(s.stage), bool(asked)].format(name=SEAT_NAMES[seat]))
+        done = s.param[seat] - 1
+        if s.stage == Stage.CARDS and s.card[seat]:
+            done = cards.CHOOSE.id(s.card[seat] - 1)
+        able = done < 0 or (asked and not guarded(o, s, seat, done))
+        insist(able, _CANNOT[Stage(s.stage)].format(name=SEAT_NAMES[seat]))
 
 
 def _check_stop(o: Any, s: Any) -> None:
-    if not s.fast or s.tick < 2:
-        raise BadText("Riders are asked to stop or go in Over-Drive only, and not before the second tick.")
+    why = "Riders are asked to stop or go in Over-Drive only, and not before the second tick."
+    insist(s.fast and s.tick > 1, why)
     for seat in range(o.seats):
-        name = SEAT_NAMES[seat]
-        if (s.done[seat] or s.left[seat]) and s.head[seat] == board.OFF:
-            raise BadText(f"{name} is not on the grid, so cannot be on the way.")
-        space = s.head[seat]
+        name, space = SEAT_NAMES[seat], s.head[seat]
+        on_grid = space != OFF or not (s.done[seat] or s.left[seat])
+        insist(on_grid, f"{name} is not on the grid, so cannot be on the way.")
         for _ in range(s.done[seat]):
-            space = o.near[space, board.opposite(s.heading[seat])] if space != board.OFF else space
-        if space == board.OFF and s.done[seat]:
-            raise BadText(f"{name} cannot have come that far.")
-    for seat in range(o.seats):
-        name = SEAT_NAMES[seat]
-        moves = movement.moving(s, seat)
-        if moves and (not rules.enacts(o, s, seat) or s.done[seat] != s.tick - 1):
-            raise BadText(f"{name} moves, but not with this class and tick.")
-        if bool(moves and movement.contested(o, s, seat)) != (s.group >> seat & 1):
-            raise BadText(f"{name} is asked if, and only if, the space ahead was taken in this class.")
-        if s.param[seat] and (s.param[seat] - 1 < board.STOP or not s.group >> seat & 1):
-            raise BadText(f"{name} can only say stop or go.")
+            space = o.near[space, grid.opposite(s.heading[seat])]
+            insist(space != OFF, f"{name} cannot have come that far.")
+        in_step = cards.enacts(o, s, seat) and s.done[seat] == s.tick - 1
+        insist(in_step or not driving.moving(s, seat), f"{name} moves, but not with this class and tick.")
+    _check_deciders(o, s)
 
 
 def _check_crusher(o: Any, s: Any) -> None:
     name = SEAT_NAMES[s.mover]
-    if not rules.enacts(o, s, s.mover):
-        raise BadText(f"{name} has no Crusher card on the table.")
-    off = [i for i in range(board.CRUSHERS) if s.crusher[i] == board.OFF]
-    if s.stage == board.PICK_CRUSHER and off:
-        raise BadText("A crusher that is off the grid must be used: the stage is place.")
-    if s.stage == board.PLACE_CRUSHER and off and s.picked != off[0]:
-        raise BadText(f"{name} must use crusher {off[0] + 1}, the first that is off the grid.")
-    if not legality.any_line_takes_crusher(o, s):
-        raise BadText("There is no line left for a crusher.")
+    insist(cards.enacts(o, s, s.mover), f"{name} has no Crusher card on the table.")
+    off = [i for i in range(CRUSHERS) if s.crusher[i] == OFF]
+    for first in off[:1]:
+        insist(s.stage == Stage.PLACE, "A crusher that is off the grid must be used: the stage is place.")
+        used = s.picked == first
+        insist(used, f"{name} must use crusher {first + 1}, the first that is off the grid.")
+    insist(cards.any_line_takes_crusher(o, s), "There is no line left for a crusher.")
 
 
 def _check_tail(o: Any, s: Any) -> None:
-    seat = s.mover
+    seat, name = s.mover, SEAT_NAMES[s.mover]
     if s.round == 0:
         _check_setup(o, s)
-    if s.head[seat] == board.OFF or s.length[seat]:
-        raise BadText(f"{SEAT_NAMES[seat]} needs a head and no tail yet, as A 6,5 N.")
-    if s.stage == board.TAILS and not placing.tail_fits_somewhere(o, s, s.head[seat]):
-        raise BadText(f"{SEAT_NAMES[seat]} has no room for a tail.")
+    bare = s.head[seat] != OFF and not s.length[seat]
+    insist(bare, f"{name} needs a head and no tail yet, as A 6,5 N.")
+    room = s.stage == Stage.HEAD_AGAIN or placing.tail_fits_somewhere(o, s, s.head[seat])
+    insist(room, f"{name} has no room for a tail.")
 
 
 def _check_order(o: Any, s: Any) -> None:
-    if any(s.head[seat] != board.OFF for seat in range(o.seats)):
-        raise BadText("Nobody is on the board before the order of play is decided.")
+    nobody = all(s.head[seat] == OFF for seat in range(o.seats))
+    insist(nobody, "Nobody is on the board before the order of play is decided.")
 
 
 def _check_setup(o: Any, s: Any) -> None:
     """Those before the mover have done what he is doing; those after him have not."""
-    tails = s.stage != board.HEADS
-    seats = [s.order[i] for i in range(o.seats)]
-    for i, seat in enumerate(seats):
-        done = i < seats.index(s.mover)
-        if (s.head[seat] != board.OFF) != (done or tails) or s.length[seat] != (done and tails):
-            raise BadText(f"{SEAT_NAMES[seat]} is not as far with setting up as the order says.")
+    tails, done = s.stage != Stage.HEAD, True
+    for i in range(o.seats):
+        seat = s.order[i]
+        done = done and seat != s.mover
+        as_far = (s.head[seat] != OFF) == (done or tails) and s.length[seat] == (done and tails)
+        insist(as_far, f"{SEAT_NAMES[seat]} is not as far with setting up as the order says.")
 
 
 def _check_draw(o: Any, s: Any) -> None:
     seat = s.mover
-    if s.round == 0 and seat != board.OFF:
-        raise BadText("At the start only flags are placed by a draw.")
-    if seat != board.OFF and s.cause[seat] == board.ALIVE and s.head[seat] != board.OFF:
-        raise BadText(f"{SEAT_NAMES[seat]} rides and does not come back: write dead= and how.")
-    wrecks = any(s.cause[i] and s.head[i] != board.OFF for i in range(o.seats))
-    if not wrecks and not placing.any_suits(o, s):
-        raise BadText("There is no space for what is to be placed.")
+    insist(s.round > 0 or seat == OFF, "At the start only flags are placed by a draw.")
+    rides = seat != OFF and grid.living(s, seat)
+    insist(not rides, f"{SEAT_NAMES[seat]} rides and does not come back: write dead= and how.")
+    wrecks = any(s.cause[i] and s.head[i] != OFF for i in range(o.seats))
+    insist(wrecks or placing.any_suits(o, s), "There is no space for what is to be placed.")
 
 
 def _check_deal(o: Any, s: Any) -> None:
-    if not s.owed[s.mover] or not cards.deck_size(o, s):
-        raise BadText(f"{SEAT_NAMES[s.mover]} is dealt a card only if owed one, and if the deck has one.")
+    due = s.owed[s.mover] and cards.deck_size(o, s)
+    insist(due, f"{SEAT_NAMES[s.mover]} is dealt a card only if owed one, and if the deck has one.")
 
 
 def _check_lots(o: Any, s: Any) -> None:
-    if not any(cards.level(o, s, seat) for seat in range(o.seats)) or not cards.deck_size(o, s):
-        raise BadText("Lots are drawn only among riders who are owed a card, and if the deck has one.")
+    tied = any(cards.level(o, s, seat) for seat in range(o.seats)) and cards.deck_size(o, s)
+    insist(tied, "Lots are drawn only among riders who are owed a card, and if the deck has one.")
 
-
-_SETTING_UP = (board.ORDER, board.HEADS, board.HEAD_AGAIN)
-_ANY_TIME = (
-    board.TAILS,
-    board.TURN_ROW,
-    board.TURN_COL,
-    board.ANY_SPACE,
-    board.DEAL_CARD,
-    board.DRAW_LOTS,
-)
 
 _CHECKS: dict[int, Callable[[Any, Any], None]] = {
-    board.ORDER: _check_order,
-    board.CHOOSE_CARDS: _check_cards,
-    board.CHOOSE_HOW: _check_how,
-    board.STOP_OR_GO: _check_stop,
-    board.PICK_CRUSHER: _check_crusher,
-    board.PLACE_CRUSHER: _check_crusher,
-    board.HEADS: _check_setup,
-    board.TAILS: _check_tail,
-    board.HEAD_AGAIN: _check_tail,
-    board.TURN_ROW: _check_draw,
-    board.TURN_COL: _check_draw,
-    board.ANY_SPACE: _check_draw,
-    board.DEAL_CARD: _check_deal,
-    board.DRAW_LOTS: _check_lots,
+    Stage.ORDER: _check_order,
+    Stage.CARDS: _check_deciders,
+    Stage.HOW: _check_deciders,
+    Stage.STOP: _check_stop,
+    **dict.fromkeys((Stage.PICK, Stage.PLACE), _check_crusher),
+    Stage.HEAD: _check_setup,
+    **dict.fromkeys((Stage.TAIL, Stage.HEAD_AGAIN), _check_tail),
+    **dict.fromkeys((Stage.ROW, Stage.COL, Stage.SPACE), _check_draw),
+    Stage.DEAL: _check_deal,
+    Stage.LOTS: _check_lots,
 }

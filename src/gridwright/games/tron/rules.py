@@ -1,305 +1,374 @@
 """Tron: the Board Game: the rules, with the numbers of RULES.md. Nothing but rules.
 
-board.py has the board and the record (1), placing.py the setting up and coming back (2, 4.6, 7.5),
-movement.py ticks and crashes (3.4, 4, 5), cards.py hands and secrets (7.3, 8), scoring.py points and the end
-(7), legality.py what may be decided; this file has the round that holds them together (3, 6).
+grid.py has the grid and the light-cycles (1), placing.py setting up, the draw and coming back (2, 4.6, 7.5),
+cards.py the cards, what the special ones do and how they are dealt (1.6, 6, 7.3), driving.py driving with
+crashes, flags and Over-Drive (3.3, 3.4, 4, 5), points.py points and the end (7), secrets.py what players
+know (8). This file has the record of a game, and the round that holds all together (3).
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from gridwright.games.tron.board import (
-    ACTIONS,
-    ANY_SPACE,
-    ASIDE,
-    CARD,
-    CHOOSE_CARDS,
-    CHOOSE_HOW,
-    CHOSE,
-    CRUSHER,
-    CRUSHER_CLASS,
-    CRUSHERS,
-    CUT,
-    CUT_CLASS,
-    DASH,
-    DASH_CLASS,
-    DEAL_CARD,
-    DEALING,
-    DISTANCE,
-    DRAW_LOTS,
-    ENACT,
-    EVERY_MOVER,
-    FIZZLED,
-    FLAGS_RETURN,
-    HEAD_AGAIN,
-    HEAD_AT,
-    HEADS,
-    LINE,
-    LOT_FELL,
-    MAX_LEGAL,
-    MAX_PLIES,
-    MOST_SIDE,
-    NEW_LENGTH,
-    OFF,
-    OPTIONS,
-    ORDER,
-    OVER_DRIVE_CLASS,
-    PICK,
-    PICK_CRUSHER,
-    PLACE_CRUSHER,
-    PUT_CRUSHER,
-    REGULAR_CLASS,
-    RETRACT,
-    RETRACTED,
-    REVEALED,
-    RIDERS_RETURN,
-    RIGHT,
-    SEATS,
-    SETTLE,
-    STATE,
-    STOP,
-    STOP_OR_GO,
-    SWITCHED,
-    TAIL_TO,
-    TAILS,
-    TICK,
-    TURN,
-    TURN_AND_DISTANCE,
-    UBER,
-    UBER_CLASS,
-    VERDICT,
-    flag_on,
-    free_steps,
-    keep_tail,
-    line_between,
-    living,
-    occupied,
-    opposite,
-    tail_number,
-    turned,
-)
-from gridwright.games.tron.cards import (
-    chosen_kind,
-    count_deck,
-    deal,
-    deal_on,
-    deck_size,
-    guess,
-    hide,
-    seen,
-)
-from gridwright.games.tron.legality import (
-    any_line_takes_crusher,
-    barred,
-    deciding,
-    legal,
-    line_takes_crusher,
-    lines,
-    may_cut,
-    to_move,
-)
-from gridwright.games.tron.movement import (
-    contested,
-    may_capture,
-    set_off,
-    stop_short,
-    tick,
-)
-from gridwright.games.tron.placing import (
-    apart,
-    choose_head,
-    choose_tail,
-    deal_row_card,
-    flags_return,
-    put_there,
-    riders_return,
-    set_up,
-    suits,
-    tail_fits,
-    tail_fits_somewhere,
-    turn_up,
-)
-from gridwright.games.tron.scoring import (
-    ALL_CRASHED,
-    ONE_RIDER_LEFT,
-    ROUNDS_UP,
-    ROUNDS_UP_ALIVE,
-    TARGET_REACHED,
-    finish,
-    reason,
-    returns,
-    settle,
-    verdict,
-)
-from gridwright.games.tron.soundness import (
-    unsound,
-)
-from gridwright.games.tron.symmetry import (
-    reflect,
-    reflect_action,
-    symmetries,
-)
-from gridwright.kernel.contract import note, query, rule
+from gridwright.games.tron import cards, driving, grid, placing, points
+from gridwright.games.tron.cards import CARDS_IN_DECK, CHOICES, CLASSES, Card
+from gridwright.games.tron.codes import Event, Reason, Refusal, Stage
+from gridwright.games.tron.grid import CRUSHERS, MOST_FLAGS, MOST_LINES, MOST_SIDE, MOST_SPACES, SEATS
+from gridwright.kernel.contract import NATURE, OVER, events, note, query, rule
 
-# What the contract asks of a rulebook and other files of the game say, and queries that pictures ask.
-__all__ = [
-    "ACTIONS",
-    "ALL_CRASHED",
-    "ASIDE",
-    "MAX_LEGAL",
-    "MAX_PLIES",
-    "ONE_RIDER_LEFT",
-    "OPTIONS",
-    "ROUNDS_UP",
-    "ROUNDS_UP_ALIVE",
-    "SEATS",
-    "STATE",
-    "TARGET_REACHED",
-    "apart",
-    "barred",
-    "contested",
-    "count_deck",
-    "deciding",
-    "deck_size",
-    "flag_on",
-    "free_steps",
-    "guess",
-    "hide",
-    "legal",
-    "line_between",
-    "line_takes_crusher",
-    "lines",
-    "living",
-    "may_capture",
-    "may_cut",
-    "occupied",
-    "opposite",
-    "reason",
-    "reflect",
-    "reflect_action",
-    "returns",
-    "seen",
-    "suits",
-    "symmetries",
-    "tail_fits",
-    "tail_fits_somewhere",
-    "tail_number",
-    "to_move",
-    "unsound",
+PARTS = {
+    "space": MOST_SPACES,
+    "way": 4,
+    "choice": len(CHOICES),
+    "turn": len(grid.Turn),
+    "distance": range(1, MOST_SIDE + 1),
+    "length": MOST_SPACES,
+    "crusher": CRUSHERS,
+    "line": MOST_LINES,
+    "answer": len(driving.Answer),
+    "row": MOST_SIDE,
+    "column": MOST_SIDE,
+    "rider": SEATS,
+    "card": CARDS_IN_DECK,
+}
+
+OPTIONS = [
+    ("side", "i1"),
+    ("flags", "i1"),
+    ("deck", "i2"),  # bit c: card c is in the game
+    ("kind", "i1", (len(CHOICES),)),  # of each card that can be chosen
+    ("spaces", "i1", (len(Card),)),  # how far each kind of card moves in normal mode
+    ("special_start", "i1"),
+    ("tail_cap", "i2"),  # 0: tails grow for ever
+    ("classes", "i1"),
+    ("class_order", "i1", (CLASSES,)),
+    ("home", "i2", (MOST_FLAGS,)),  # with flag_spots=fixed: where each flag comes back
+    ("near", "i2", (MOST_SPACES, 4)),  # the neighbour of each space in each direction, or OFF
+    ("line", "i2", (MOST_SPACES, 4)),  # the line that leads there
+    ("line_space", "i2", (MOST_LINES,)),  # the northern or western end of each line ...
+    ("line_way", "i1", (MOST_LINES,)),  # ... and the direction it runs in from there
 ]
 
+STATE = [
+    # 1. the grid
+    ("cell", "i1", (MOST_SPACES,)),  # what stands on each space, flags apart: see `grid.tail_cell`
+    ("head", "i2", (SEATS,)),
+    ("neck", "i1", (SEATS,)),  # the direction from the head to the first tail space, NONE without a tail
+    ("heading", "i1", (SEATS,)),
+    ("length", "i2", (SEATS,)),  # tail spaces
+    ("flag", "i2", (MOST_FLAGS,)),
+    ("ban", "i1", (MOST_FLAGS,)),  # 1 + the seat that may not capture it; off the grid: that will place it
+    ("queue", "i1", (MOST_FLAGS,)),  # flags waiting to be placed, in order
+    ("queued", "i1"),
+    ("crusher", "i2", (CRUSHERS,)),
+    ("over_drive", "i1"),  # the mode that the next round will have
+    ("fast", "i1"),  # the mode of this round
+    ("order", "i1", (SEATS,)),  # initiative: the seat that comes first, second ...
+    # 3. the round
+    ("round", "i2"),  # 0 while setting up
+    ("stage", "i1"),
+    ("phase", "i1"),  # which class is being enacted
+    ("mover", "i1"),  # the seat that decides alone, is dealt a card or comes back; OFF: a flag comes back
+    ("group", "i2"),  # bit mask: the seats that decide together ...
+    ("waiting", "i2"),  # ... and those of them that have not yet
+    ("card", "i1", (SEATS,)),  # 1 + the card chosen: 0..2 a movement card, 3 + the special's number
+    ("param", "i2", (SEATS,)),  # 1 + the action that says how
+    ("picked", "i1"),  # the crusher in hand
+    ("done", "i1", (SEATS,)),  # steps made in this class
+    ("left", "i1", (SEATS,)),  # steps still to make
+    ("tick", "i1"),
+    # 4. crashes and captures
+    ("cause", "i1", (SEATS,)),  # how the rider died, until he is back on the grid
+    ("claim", "i1", (MOST_FLAGS * SEATS, 2)),  # this round's entries on flags in order: which flag, who
+    ("claims", "i1"),
+    # 7. points, cards, placing
+    ("score", "i2", (SEATS,)),
+    ("target", "i2"),
+    ("hand", "i1", (SEATS, CARDS_IN_DECK)),  # 1 + card in each slot, in the order drawn; 0: not known
+    ("drawn", "i2", (SEATS, CARDS_IN_DECK)),  # the round in which each slot was drawn
+    ("hands", "i1", (SEATS,)),  # slots in use
+    ("back", "i2", (CARDS_IN_DECK,)),  # the round in which each card last went back to the deck
+    ("owed", "i1", (SEATS,)),  # cards still to be dealt to each seat
+    ("served", "i2"),  # bit mask: who has had a card in this pass
+    ("rows", "i4"),  # bit mask: row cards turned up since the pile was last shuffled
+    ("cols", "i4"),
+    ("row", "i1"),  # half a pair: the row just turned up, or OFF
+    ("fails", "i2"),  # pairs in a row that were of no use
+    ("ended", "i1"),
+    # aside
+    ("gain", "i2", (SEATS,)),  # points of the round just enacted
+    ("deck", "i2"),  # bit mask: the cards in no hand
+    ("fate", "i1", (SEATS,)),  # scratch of a tick
+    ("goal", "i2", (SEATS,)),
+    ("hit", "i1", (SEATS,)),
+    ("told", "i1", (SEATS,)),  # steps already told in events
+    *events(48),
+]
 
-# 3. The round ---------------------------------------------------------------------------------------
+ASIDE = ("gain", "deck", "fate", "goal", "hit", "told", "events", "happened")
+
+MOST_ROUNDS = 1000
+MAX_LEGAL = MOST_LINES
+# A round has at most: 8 cards, 8 ways to move, 8 stops in each of 21 ticks, 3 crushers picked and put, all
+# cards dealt with as many lots, and 16 placings of 50 * side useless pairs, a last pair, a space and a tail.
+_PLACINGS = 2 * SEATS * (2 * placing.PATIENCE * MOST_SIDE + 4)
+MAX_PLIES = (SEATS * (1 + MOST_SIDE) + 2 * CRUSHERS + 2 * CARDS_IN_DECK + _PLACINGS) * (MOST_ROUNDS + 1)
+
+
+# 3. The round
 
 
 @rule
 def start(o: Any, s: Any) -> None:
     """2 Setting up begins."""
-    set_up(o, s)
+    placing.set_up(o, s)
     go_on(o, s)
 
 
 @rule
 def go_on(o: Any, s: Any) -> None:
     """3.1 Take every step that needs nobody's decision, until one does or the game is over."""
-    while s.stage >= ENACT:
-        if s.stage == ENACT:
+    while s.stage >= Stage.ENACT:
+        if s.stage == Stage.ENACT:
             enact(o, s)
-        elif s.stage == TICK:
-            tick(o, s)
-        elif s.stage == SETTLE:
-            settle(o, s)
-        elif s.stage == DEALING:
-            deal_on(o, s)
-        elif s.stage == VERDICT:
-            verdict(o, s)
-        elif s.stage == RIDERS_RETURN:
-            riders_return(o, s)
-        elif s.stage == FLAGS_RETURN:
-            flags_return(o, s)
+        elif s.stage == Stage.TICK:
+            driving.tick(o, s)
+        elif s.stage == Stage.SETTLE:
+            points.settle(o, s)
+        elif s.stage == Stage.DEALING:
+            cards.deal_on(o, s)
+        elif s.stage == Stage.VERDICT:
+            points.verdict(o, s)
+        elif s.stage == Stage.RIDERS_RETURN:
+            placing.riders_return(o, s)
+        elif s.stage == Stage.FLAGS_RETURN:
+            placing.flags_return(o, s)
         else:
             next_round(o, s)
 
 
 @rule
 def next_round(o: Any, s: Any) -> None:
-    """R10, R1 Everybody on the board chooses a card in secret."""
+    """R10, R1 Everybody on the grid chooses a card in secret. 7.6 After the last round the game is over."""
     s.round += 1
     if s.round > o.max_rounds:
         s.round = o.max_rounds
-        finish(o, s, ROUNDS_UP_ALIVE if o.last_alive else ROUNDS_UP)
+        alive = o.end_mode == points.EndMode.LAST_ALIVE
+        points.finish(o, s, Reason.ROUNDS_ALIVE if alive else Reason.ROUNDS)
         return
     s.fast = s.over_drive
-    ask_together(o, s, CHOOSE_CARDS, all_living(o, s))
+    ask_together(s, Stage.CARDS, all_living(o, s))
 
 
 @rule
 def all_living(o: Any, s: Any) -> int:
-    """Bit mask of those on the board."""
+    """Bit mask of those on the grid."""
     mask = 0
     for seat in range(o.seats):
-        if living(s, seat):
+        if grid.living(s, seat):
             mask |= 1 << seat
     return mask
 
 
 @rule
-def ask_together(o: Any, s: Any, stage: int, group: int) -> None:
-    """These seats decide at once, each in secret."""
+def ask_together(s: Any, stage: int, group: int) -> None:
+    """3.3 These seats decide at once, each in secret."""
     s.stage = stage
     s.group = group
     s.waiting = group
     if group == 0:
-        s.stage = ENACT
+        s.stage = Stage.ENACT
+
+
+# Whose decision it is
+
+
+@query
+def natures(s: Any) -> bool:
+    """Whether chance decides next."""
+    return Stage.ORDER <= s.stage <= Stage.SPACE
+
+
+@rule
+def deciding(o: Any, s: Any) -> int:
+    """Bit mask of the seats that may decide now."""
+    if Stage.CARDS <= s.stage <= Stage.STOP:
+        return s.waiting
+    if s.stage >= Stage.ORDER:
+        return 0
+    return 1 << s.mover
+
+
+@rule
+def to_move(o: Any, s: Any) -> int:
+    """The seat that decides; of several, the first."""
+    if s.stage == Stage.OVER:
+        return OVER
+    if natures(s):
+        return NATURE
+    mask = deciding(o, s)
+    seat = 0
+    while not mask >> seat & 1:
+        seat += 1
+    return seat
+
+
+@rule
+def not_asked(o: Any, s: Any, seat: int) -> int:
+    """Why a seat decides nothing now, 0 if it does."""
+    if s.stage == Stage.OVER:
+        return Refusal.GAME_OVER
+    if seat == NATURE:
+        return Refusal.ALLOWED if natures(s) else Refusal.NOT_YOUR_TURN
+    if seat < 0 or seat >= o.seats:
+        return Refusal.NOT_YOUR_TURN
+    if deciding(o, s) >> seat & 1:
+        return Refusal.ALLOWED
+    return Refusal.ALREADY_CHOSEN if s.group >> seat & 1 else Refusal.NOT_YOUR_TURN
+
+
+@rule
+def barred(o: Any, s: Any, seat: int, action: int) -> int:
+    """Why an action is not legal, 0 if it is."""
+    why = not_asked(o, s, seat)
+    return why if why != Refusal.ALLOWED else guarded(o, s, seat, action)
+
+
+@rule
+def guarded(o: Any, s: Any, seat: int, action: int) -> int:
+    """Why an action of one who decides now is not legal: what the guard of its kind says."""
+    if seat == NATURE:
+        return guarded_outcome(o, s, action)
+    if action in cards.CHOOSE:
+        return cards.barred_choose(o, s, seat, cards.CHOOSE.choice(action))
+    if action in driving.DRIVE:
+        return driving.barred_drive(o, s, seat, driving.DRIVE.turn(action), driving.DRIVE.distance(action))
+    if action in driving.ANSWER:
+        return driving.barred_answer(o, s, seat, driving.ANSWER.answer(action))
+    if action in cards.KEEP:
+        return cards.barred_keep(o, s, seat, cards.KEEP.length(action))
+    if action in cards.PICK:
+        return cards.barred_pick(o, s, seat, cards.PICK.crusher(action))
+    if action in cards.PLACE:
+        return cards.barred_place(o, s, seat, cards.PLACE.line(action))
+    if action in placing.HEAD:
+        return placing.barred_head(o, s, seat, placing.HEAD.space(action))
+    if action in placing.TAIL:
+        return placing.barred_tail(o, s, seat, placing.TAIL.way(action))
+    return Refusal.WRONG_KIND
+
+
+@rule
+def guarded_outcome(o: Any, s: Any, outcome: int) -> int:
+    """Why chance cannot bring this."""
+    if outcome in placing.ROW:
+        return placing.barred_row(o, s, NATURE, placing.ROW.row(outcome))
+    if outcome in placing.COLUMN:
+        return placing.barred_column(o, s, NATURE, placing.COLUMN.column(outcome))
+    if outcome in placing.SPACE:
+        return placing.barred_space(o, s, NATURE, placing.SPACE.space(outcome))
+    if outcome in cards.DEAL:
+        return cards.barred_deal(o, s, NATURE, cards.DEAL.card(outcome))
+    if outcome in cards.LOT:
+        return cards.barred_lot(o, s, NATURE, cards.LOT.rider(outcome))
+    return Refusal.WRONG_KIND
+
+
+@rule
+def legal(o: Any, s: Any, seat: int, out: Any) -> int:
+    """List what the guards let through, asking only where something can be."""
+    if not_asked(o, s, seat) != Refusal.ALLOWED:
+        return 0
+    if s.stage == Stage.CARDS:
+        return cards.list_choices(o, s, seat, out)
+    if s.stage == Stage.HOW and cards.chosen_kind(o, s, seat) != Card.RETRACT:
+        return driving.list_drives(o, s, seat, out)
+    if s.stage == Stage.ROW or s.stage == Stage.COL or s.stage == Stage.ORDER:
+        return placing.list_pile(o, s, out)
+    if s.stage == Stage.TAIL:
+        return placing.list_tails(o, s, seat, out)
+    if s.stage == Stage.SPACE:
+        return placing.list_spaces(o, s, out)
+    return list_allowed(o, s, seat, out)
+
+
+@rule
+def list_allowed(o: Any, s: Any, seat: int, out: Any) -> int:
+    """List what the guards let through, of so many ids from a first one on."""
+    first, count = placing.HEAD.id(0), o.side * o.side
+    if s.stage == Stage.STOP:
+        first, count = driving.ANSWER.id(0), 2
+    elif s.stage == Stage.HOW:
+        first, count = cards.KEEP.id(1), s.length[seat]
+    elif s.stage == Stage.PICK:
+        first, count = cards.PICK.id(0), CRUSHERS
+    elif s.stage == Stage.PLACE:
+        first, count = cards.PLACE.id(0), grid.lines(o)
+    elif s.stage == Stage.DEAL:
+        first, count = cards.DEAL.id(0), CARDS_IN_DECK
+    elif s.stage == Stage.LOTS:
+        first, count = cards.LOT.id(0), o.seats
+    n = 0
+    for action in range(first, first + count):
+        n = grid.add(out, n, action, guarded(o, s, seat, action))
+    return n
+
+
+# What is done
 
 
 @rule
 def play(o: Any, s: Any, seat: int, action: int) -> None:
     """Carry out a legal action."""
     s.happened = 0
-    if s.stage == CHOOSE_CARDS:
-        s.card[seat] = action - CARD + 1
+    if seat == NATURE:
+        play_outcome(o, s, action)
+    elif action in cards.CHOOSE:
+        s.card[seat] = cards.CHOOSE.choice(action) + 1
         commit(o, s, seat)
-    elif s.stage == CHOOSE_HOW or s.stage == STOP_OR_GO:
+    elif s.stage == Stage.HOW or s.stage == Stage.STOP:
         s.param[seat] = action + 1
         commit(o, s, seat)
-    elif s.stage == ORDER:
-        deal_row_card(o, s, action)
-    elif s.stage == HEADS or s.stage == HEAD_AGAIN:
-        choose_head(o, s, seat, action - HEAD_AT)
-    elif s.stage == TAILS:
-        choose_tail(o, s, seat, action - TAIL_TO)
-    elif s.stage == PICK_CRUSHER:
-        s.picked = action - PICK
-        s.stage = PLACE_CRUSHER
-    elif s.stage == PLACE_CRUSHER:
-        place_crusher(o, s, seat, action - LINE)
-    elif s.stage == DRAW_LOTS:
-        s.mover = action
-        s.stage = DEAL_CARD
-        note(s, LOT_FELL, action)
-    elif s.stage == DEAL_CARD:
-        deal(o, s, action)
-    elif s.stage == ANY_SPACE:
-        put_there(o, s, action)
+    elif action in cards.PICK:
+        cards.pick_crusher(s, cards.PICK.crusher(action))
+    elif action in cards.PLACE:
+        cards.place_crusher(o, s, seat, cards.PLACE.line(action))
+    elif action in placing.HEAD:
+        placing.choose_head(o, s, seat, placing.HEAD.space(action))
     else:
-        turn_up(o, s, action)
+        placing.choose_tail(o, s, seat, placing.TAIL.way(action))
     go_on(o, s)
 
 
 @rule
+def play_outcome(o: Any, s: Any, outcome: int) -> None:
+    """What chance brings happens."""
+    if s.stage == Stage.ORDER:
+        placing.deal_row_card(o, s, placing.ROW.row(outcome))
+    elif outcome in placing.ROW:
+        placing.turn_up_row(o, s, placing.ROW.row(outcome))
+    elif outcome in placing.COLUMN:
+        placing.turn_up_column(o, s, placing.COLUMN.column(outcome))
+    elif outcome in placing.SPACE:
+        placing.put_there(o, s, placing.SPACE.space(outcome))
+    elif outcome in cards.DEAL:
+        cards.deal(o, s, cards.DEAL.card(outcome))
+    else:
+        cards.lot_falls(s, cards.LOT.rider(outcome))
+
+
+@rule
 def commit(o: Any, s: Any, seat: int) -> None:
-    """A secret choice is made; when the last one is in, all are shown and take effect."""
+    """3.3, 8.2 A secret choice is made; when the last one is in, all are shown and take effect."""
     s.waiting &= ~(1 << seat)
     if s.waiting:
-        note(s, CHOSE, s.group & ~s.waiting)  # all who have, so that their order shows nothing
-    elif s.stage == CHOOSE_CARDS:
+        note(s, Event.CHOSE, s.group & ~s.waiting)  # all who have, so that their order shows nothing
+    elif s.stage == Stage.CARDS:
         reveal(o, s)
-    elif s.stage == CHOOSE_HOW:
+    elif s.stage == Stage.HOW:
         begin_class(o, s)
     else:
-        stop_or_go(o, s)
+        driving.stop_or_go(o, s)
 
 
 @rule
@@ -308,60 +377,30 @@ def reveal(o: Any, s: Any) -> None:
     for seat in range(o.seats):
         s.gain[seat] = 0
         if s.card[seat] > 0:
-            note(s, REVEALED, seat, s.card[seat] - 1)
+            note(s, Event.REVEALED, seat, s.card[seat] - 1)
     s.group = 0
     s.phase = 0
-    s.stage = ENACT
+    s.stage = Stage.ENACT
 
 
 # R3 One class of cards after the other
 
 
-@query
-def class_of(kind: int) -> int:
-    """The class in which a kind of card is enacted."""
-    if kind <= RIGHT:
-        return REGULAR_CLASS
-    return kind - RIGHT
-
-
-@query
-def enacts(o: Any, s: Any, seat: int) -> bool:
-    """R3 Whether the rider lives and his card belongs to the class being enacted."""
-    if s.card[seat] == 0 or not living(s, seat):
-        return False
-    mine, now = class_of(chosen_kind(o, s, seat)), o.class_order[s.phase]
-    if now == EVERY_MOVER:
-        return mine == REGULAR_CLASS or mine == CUT_CLASS or mine == DASH_CLASS or mine == UBER_CLASS
-    return mine == now
-
-
-@query
-def must_say_how(o: Any, s: Any, seat: int) -> bool:
-    """3.3 Whether the card leaves its player something to decide."""
-    kind = chosen_kind(o, s, seat)
-    if kind <= RIGHT:
-        return s.fast == 1
-    if kind == RETRACT:
-        return s.length[seat] > 0
-    return kind == CUT or kind == DASH or kind == UBER
-
-
 @rule
 def enact(o: Any, s: Any) -> None:
-    """R3 The next class: ask those who must say how, or begin at once."""
+    """R3, 3.2 The next class: ask those who must say how, or begin at once."""
     if s.phase == o.classes:
-        s.stage = SETTLE
+        s.stage = Stage.SETTLE
         return
-    if o.class_order[s.phase] == CRUSHER_CLASS:
-        ask_for_crusher(o, s)
+    if o.class_order[s.phase] == Card.CRUSHER:
+        cards.ask_for_crusher(o, s)
         return
     group = 0
     for seat in range(o.seats):
-        if enacts(o, s, seat) and must_say_how(o, s, seat):
+        if cards.enacts(o, s, seat) and cards.must_say_how(o, s, seat):
             group |= 1 << seat
     if group:
-        ask_together(o, s, CHOOSE_HOW, group)
+        ask_together(s, Stage.HOW, group)
     else:
         begin_class(o, s)
 
@@ -372,103 +411,40 @@ def begin_class(o: Any, s: Any) -> None:
     s.group = 0
     movers = 0
     for seat in range(o.seats):
-        if s.card[seat] > 0 and not enacts(o, s, seat):
-            fizzle(o, s, seat)
-        elif s.card[seat] > 0:
+        if s.card[seat] > 0 and cards.enacts(o, s, seat):
             movers += enact_card(o, s, seat)
+        elif s.card[seat] > 0:
+            fizzle_if_dead(o, s, seat)
         s.param[seat] = 0
     if movers:
         s.tick = 1
-        s.stage = TICK
+        s.stage = Stage.TICK
     else:
         s.phase += 1
-        s.stage = ENACT
+        s.stage = Stage.ENACT
 
 
 @rule
-def fizzle(o: Any, s: Any, seat: int) -> None:
-    """A dead rider's card comes to nothing when its turn comes."""
-    if not living(s, seat) and class_of(chosen_kind(o, s, seat)) == o.class_order[s.phase]:
-        if o.class_order[s.phase] != REGULAR_CLASS:
-            note(s, FIZZLED, seat, s.card[seat] - 1)
+def fizzle_if_dead(o: Any, s: Any, seat: int) -> None:
+    """R3 A dead rider's special card comes to nothing when its turn comes."""
+    now = o.class_order[s.phase]
+    if (
+        now != Card.FORWARD
+        and now == cards.class_of(cards.chosen_kind(o, s, seat))
+        and not grid.living(s, seat)
+    ):
+        cards.fizzle(s, seat)
 
 
 @rule
 def enact_card(o: Any, s: Any, seat: int) -> int:
     """What the card does; 1 if its rider now sets off."""
-    kind, how = chosen_kind(o, s, seat), s.param[seat] - 1
-    if kind == RETRACT:
-        retract(o, s, seat, how - NEW_LENGTH)
-        return 0
-    if class_of(kind) == OVER_DRIVE_CLASS:
-        # 5.1 The round that is under way keeps its mode.
-        s.over_drive = 1 - s.over_drive
-        note(s, SWITCHED, seat, s.over_drive)
-        return 0
-    turn, steps = how_far(o, s, kind, how)
-    set_off(o, s, seat, turned(s.heading[seat], turn), steps)
-    return 1
-
-
-@rule
-def how_far(o: Any, s: Any, kind: int, how: int) -> tuple[int, int]:
-    """3.3, 5.2 Which way a card turns its rider and how many steps he makes."""
-    if kind <= RIGHT:
-        return kind, how - DISTANCE + 1 if s.fast else 1
-    if kind == CUT:
-        return how - TURN, 1
-    if s.fast:
-        return (how - TURN_AND_DISTANCE) // MOST_SIDE, (how - TURN_AND_DISTANCE) % MOST_SIDE + 1
-    return how - TURN, 2 if kind == DASH else 3
-
-
-@rule
-def stop_or_go(o: Any, s: Any) -> None:
-    """5.3 Those who stop have ended their move; the tick goes on for the others."""
-    for seat in range(o.seats):
-        if s.group >> seat & 1 and s.param[seat] - 1 == STOP:
-            stop_short(o, s, seat)
-        s.param[seat] = 0
-    s.stage = TICK
-
-
-# 6. The other specials ------------------------------------------------------------------------------
-
-
-@rule
-def retract(o: Any, s: Any, seat: int, length: int) -> None:
-    """6.2 The tail is shortened to what lies next to the head."""
-    if s.length[seat] > 0:
-        keep_tail(o, s, seat, length)
-    note(s, RETRACTED, seat, s.length[seat])
-
-
-@rule
-def ask_for_crusher(o: Any, s: Any) -> None:
-    """3.3, 6.3 Crusher players act openly, one after the other by initiative."""
-    for i in range(o.seats):
-        seat = s.order[i]
-        if enacts(o, s, seat) and s.param[seat] == 0 and any_line_takes_crusher(o, s):
-            s.mover = seat
-            s.stage = PICK_CRUSHER
-            for piece in range(CRUSHERS):
-                if s.crusher[piece] == OFF and s.stage == PICK_CRUSHER:
-                    s.picked = piece
-                    s.stage = PLACE_CRUSHER
-            return
-    for seat in range(o.seats):
-        if s.card[seat] > 0 and s.param[seat] == 0 and chosen_kind(o, s, seat) == CRUSHER:
-            note(s, FIZZLED, seat, s.card[seat] - 1)
-        s.param[seat] = 0
-    s.phase += 1
-
-
-@rule
-def place_crusher(o: Any, s: Any, seat: int, line: int) -> None:
-    """6.3 The crusher stands on the line until somebody moves it."""
-    s.crusher[s.picked] = line
-    s.param[seat] = LINE + line + 1  # has acted
-    note(s, PUT_CRUSHER, seat, s.picked, line)
-    s.picked = 0
-    s.mover = 0
-    s.stage = ENACT
+    card, how = cards.chosen_kind(o, s, seat), s.param[seat] - 1
+    if o.spaces[card] > 0:
+        driving.set_off(o, s, seat, card, how)
+        return 1
+    if card == Card.RETRACT:
+        cards.retract(o, s, seat, cards.KEEP.length(how))
+    elif card == Card.OVER_DRIVE:
+        driving.switch_mode(s, seat)
+    return 0

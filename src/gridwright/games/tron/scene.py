@@ -5,114 +5,67 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from gridwright.games.tron import board, cards
+from gridwright.games.tron import cards, grid, words
+from gridwright.games.tron.cards import CHOICES, DECK, FIRST_SPECIAL
+from gridwright.games.tron.codes import Event, Stage
+from gridwright.games.tron.grid import CRUSHERS, OFF
 from gridwright.games.tron.notation import border_button, event_text, point_id, reached_id
-from gridwright.games.tron.positions import cause_text
-from gridwright.games.tron.words import (
-    CHOICES,
-    KIND_WORDS,
-    SEAT_NAMES,
-    TURNS,
-    choice_title,
-    line_text,
-    path,
-    plain,
-    signed,
-    space_text,
-)
+from gridwright.games.tron.positions import cause_text, path
+from gridwright.games.tron.words import CHOICE_WORDS, SEAT_NAMES, TURNS, WAYS, line_text, space_text
+from gridwright.kernel import scene as drawing
 from gridwright.kernel.contract import NATURE, OVER
 from gridwright.kernel.errors import listed
 from gridwright.kernel.position import Position
-from gridwright.kernel.scene import (
-    Badge,
-    Board,
-    Button,
-    Card,
-    Gesture,
-    Hand,
-    Highlight,
-    Line,
-    Piece,
-    Plate,
-    Scene,
-    Seat,
-    Track,
-    Trail,
-    lattice,
-    seats,
-)
+from gridwright.kernel.scene import Badge, Button, Card, Hand, Highlight, Line, Piece, Plate, Scene
 
-SHOWS: dict[str, str] = {"ways": "where each rider can go ahead, left and right"}
+SHOWS = {"ways": "where each rider can go ahead, left and right"}
 
-_CARD_TEXTS = {
-    "forward": "one space ahead",
-    "left": "turn left, one space",
-    "right": "turn right, one space",
-    "dash": "two spaces, any way, after regular moves",
-    "uber": "three spaces, any way, after dashes",
-    "crusher": "stand still, put a crusher on a line",
-    "cut": "one space, through a tail",
-    "retract": "stand still, shorten your tail",
-    "over-drive": "stand still, switch the mode",
-}
-_FAST_TEXTS = {
-    "forward": "ahead, as far as you like",
-    "left": "left, as far as you like",
-    "right": "right, as far as you like",
-    "dash": "any way and distance, after regular moves",
-    "uber": "any way and distance, after dashes",
-}
+PLAYERS = drawing.seats(SEAT_NAMES)
+_lattice = cache(drawing.lattice)
+"""The bare lattice is the larger part of the work of a picture, so each is made once."""
 
 
-def scene(view: Position, seat: int, touched: Gesture = (), show: frozenset[str] = frozenset()) -> Scene:
+def scene(
+    view: Position, seat: int, touched: drawing.Gesture = (), show: frozenset[str] = frozenset()
+) -> Scene:
     """The board as the seat sees it: everything but other hands and choices not yet shown."""
     o, s = view.plain_options, view.plain
-    players = seats(SEAT_NAMES[: o.seats])
+    players = PLAYERS[: o.seats]
+    # The lines of the lattice are places only while a crusher stands or is about to stand on one.
+    edges = s.stage in (Stage.PICK, Stage.PLACE) or any(line != OFF for line in s.crusher)
     return Scene(
         title="Tron: the Board Game",
-        board=_board(o, s),
+        board=_lattice(o.side, o.side, edges=edges),
         alt=alt(o, s, view.to_move),
         caption=caption(view, seat),
         seats=players,
         trails=tuple(
-            Trail(tuple(point_id(o, x) for x in reversed(path(o, s, i))), p.role, tack=True)
+            drawing.Trail(tuple(point_id(o, x) for x in reversed(path(o, s, i))), p.role, tack=True)
             for i, p in enumerate(players)
-            if s.head[i] != board.OFF and s.length[i] > 0
+            if s.head[i] != OFF and s.length[i] > 0
         ),
-        lines=_crash_lines(o, s) + (_ways(o, s, players) if "ways" in show else ()),
-        pieces=_flags(o, s, players) + _crushers(o, s) + _riders(o, s, players),
+        lines=_crash_lines(o, s) + (_ways(o, s) if "ways" in show else ()),
+        pieces=_flags(o, s) + _crushers(o, s) + _riders(o, s),
         highlights=_highlights(o, s, seat),
-        badges=_deaths(o, s, players),
-        plates=tuple(_plate(view, i, p) for i, p in enumerate(players)),
+        badges=_deaths(o, s),
+        plates=tuple(_plate(view, i) for i in range(o.seats)),
         tracks=(
-            *(Track(p.name, s.score[i], s.target, p.role) for i, p in enumerate(players)),
-            Track("Round", s.round, 0, "muted"),
+            *(drawing.Track(p.name, s.score[i], s.target, p.role) for i, p in enumerate(players)),
+            drawing.Track("Round", s.round, 0, "muted"),
         ),
-        hands=_hands(view, seat, players, touched),
+        hands=_hands(view, seat, touched),
         buttons=_buttons(view, seat),
     )
-
-
-def _board(o: Any, s: Any) -> Board:
-    """The lattice; its lines are places only while a crusher stands or is about to stand on one."""
-    edges = s.stage in (board.PICK_CRUSHER, board.PLACE_CRUSHER)
-    return _lattice(o.side, bool(edges or any(line != board.OFF for line in s.crusher)))
-
-
-@cache
-def _lattice(side: int, edges: bool) -> Board:
-    """The bare lattice, made once: it is the larger part of the work of a picture."""
-    return lattice(side, side, edges=edges)
 
 
 # What stands on the board
 
 
-def _riders(o: Any, s: Any, players: tuple[Seat, ...]) -> tuple[Piece, ...]:
+def _riders(o: Any, s: Any) -> tuple[Piece, ...]:
     return tuple(
         Piece("rider", point_id(o, s.head[i]), p.role, facing=90.0 * s.heading[i], faded=s.cause[i] != 0)
-        for i, p in enumerate(players)
-        if s.head[i] != board.OFF and not _heads_meet(o, s, i)
+        for i, p in enumerate(PLAYERS[: o.seats])
+        if s.head[i] != OFF and not _heads_meet(o, s, i)
     )
 
 
@@ -121,21 +74,21 @@ def _heads_meet(o: Any, s: Any, seat: int) -> bool:
     return any(s.head[i] == s.head[seat] for i in range(o.seats) if i != seat)
 
 
-def _flags(o: Any, s: Any, players: tuple[Seat, ...]) -> tuple[Piece, ...]:
+def _flags(o: Any, s: Any) -> tuple[Piece, ...]:
     return tuple(
         Piece(
-            "pennant", point_id(o, s.flag[f]), "gold", struck=players[s.ban[f] - 1].role if s.ban[f] else ""
+            "pennant", point_id(o, s.flag[f]), "gold", struck=PLAYERS[s.ban[f] - 1].role if s.ban[f] else ""
         )
         for f in range(o.flags)
-        if s.flag[f] != board.OFF
+        if s.flag[f] != OFF
     )
 
 
 def _crushers(o: Any, s: Any) -> tuple[Piece, ...]:
     return tuple(
         Piece("bar", f"edge:{line_text(o, s.crusher[i])}", "ink", id=f"piece:crusher{i + 1}")
-        for i in range(board.CRUSHERS)
-        if s.crusher[i] != board.OFF
+        for i in range(CRUSHERS)
+        if s.crusher[i] != OFF
     )
 
 
@@ -148,23 +101,23 @@ def _told(s: Any, kind: int) -> list[tuple[int, ...]]:
 
 def _crash_site(o: Any, s: Any, seat: int) -> int:
     """The space at which a wreck's rider died: the one he ran into, or his own."""
-    for rider, _, goal, _ in _told(s, board.CRASHED):
-        if rider == seat and goal != board.OFF:
+    for rider, _, goal, _ in _told(s, Event.CRASHED):
+        if rider == seat and goal != OFF:
             return goal
     return int(s.head[seat])
 
 
 def _wrecks(o: Any, s: Any) -> list[int]:
-    return [i for i in range(o.seats) if s.cause[i] and s.head[i] != board.OFF]
+    return [i for i in range(o.seats) if s.cause[i] and s.head[i] != OFF]
 
 
-def _deaths(o: Any, s: Any, players: tuple[Seat, ...]) -> tuple[Badge, ...]:
+def _deaths(o: Any, s: Any) -> tuple[Badge, ...]:
     """A skull in each dead rider's colour beside the wreck; where heads met, each in a corner of its own."""
     badges = []
     for i in _wrecks(o, s):
         before = sum(s.head[j] == s.head[i] for j in range(i))
         corner = ("nw", "sw", "se", "ne")[before % 4]
-        badges.append(Badge(point_id(o, s.head[i]), corner, "skull", players[i].role))
+        badges.append(Badge(point_id(o, s.head[i]), corner, "skull", PLAYERS[i].role))
     return tuple(badges)
 
 
@@ -178,13 +131,13 @@ def _crash_lines(o: Any, s: Any) -> tuple[Line, ...]:
     return tuple(found)
 
 
-def _ways(o: Any, s: Any, players: tuple[Seat, ...]) -> tuple[Line, ...]:
+def _ways(o: Any, s: Any) -> tuple[Line, ...]:
     """As far as each rider can go: one step, or to the next obstacle in Over-Drive."""
     found = []
-    for i, p in enumerate(players):
-        for turn in range(3) if board.living(s, i) else ():
-            way = board.turned(s.heading[i], turn)
-            steps = board.free_steps(o, s, i, way)
+    for i, p in enumerate(PLAYERS[: o.seats]):
+        for turn in range(3) if grid.living(s, i) else ():
+            way = grid.turned(s.heading[i], turn)
+            steps = grid.free_steps(o, s, i, way)
             steps = steps if s.fast else min(steps, 1)
             if steps:
                 end = reached_id(o, s.head[i], way, steps, turn)
@@ -194,9 +147,9 @@ def _ways(o: Any, s: Any, players: tuple[Seat, ...]) -> tuple[Line, ...]:
 
 def _highlights(o: Any, s: Any, seat: int) -> tuple[Highlight, ...]:
     """Where the last action led, where it killed, and the flag that is barred to you."""
-    marks = [Highlight(point_id(o, rider[2]), "last") for rider in _told(s, board.MOVED)]
-    marks += [Highlight(point_id(o, put[1]), "last") for put in _told(s, board.PUT_FLAG)]
-    marks += [Highlight(point_id(o, put[1]), "last") for put in _told(s, board.PUT_TAIL)]
+    marks = [Highlight(point_id(o, rider[2]), "last") for rider in _told(s, Event.MOVED)]
+    marks += [Highlight(point_id(o, put[1]), "last") for put in _told(s, Event.PUT_FLAG)]
+    marks += [Highlight(point_id(o, put[1]), "last") for put in _told(s, Event.PUT_TAIL)]
     marks += [Highlight(point_id(o, _crash_site(o, s, i)), "barred", "danger") for i in _wrecks(o, s)]
     return tuple(marks)
 
@@ -204,63 +157,54 @@ def _highlights(o: Any, s: Any, seat: int) -> tuple[Highlight, ...]:
 # Round the board
 
 
-def _plate(view: Position, i: int, player: Seat) -> Plate:
+def _plate(view: Position, i: int) -> Plate:
     s = view.plain
     notes = []
     if s.cause[i]:
-        notes.append("crashed" if s.head[i] != board.OFF else "off the grid")
-    if s.gain[i] and (s.cause[i] or s.stage > board.STOP_OR_GO):
-        notes.append(signed(s.gain[i]).replace("+0", "0"))
-    if s.card[i] and s.stage != board.CHOOSE_CARDS:
-        notes.append(f"plays {choice_title(s.card[i] - 1)}")
+        notes.append("crashed" if s.head[i] != OFF else "off the grid")
+    if s.gain[i] and (s.cause[i] or s.stage not in (Stage.TAIL, Stage.CARDS)):
+        notes.append(words.signed(s.gain[i]).replace("+0", "0"))
+    if s.card[i] and s.stage != Stage.CARDS:
+        notes.append(f"plays {CHOICES[s.card[i] - 1].title}")
     waits = bool(s.group >> i & 1 and not s.waiting >> i & 1)
     if waits:
         notes.append("has chosen")
     count = s.hands[i]
     notes.append(f"{count} special{'' if count == 1 else 's'}" if count else "no specials")
     turn = i in view.deciding()
-    return Plate(player.letter, turn=turn, notes=tuple(notes), out=s.head[i] == board.OFF and s.round > 0)
+    return Plate(PLAYERS[i].letter, turn=turn, notes=tuple(notes), out=s.head[i] == OFF and s.round > 0)
 
 
-def _hands(view: Position, seat: int, players: tuple[Seat, ...], touched: Gesture) -> tuple[Hand, ...]:
+def _hands(view: Position, seat: int, touched: drawing.Gesture) -> tuple[Hand, ...]:
     """Your cards open, everybody else's as backs."""
     s = view.plain
     hands = []
-    for i, p in enumerate(players):
+    for i, p in enumerate(PLAYERS[: view.options.seats]):
         if i == seat:
             hands.append(Hand(f"Your cards ({p.name})", _own_cards(view, seat, touched), p.role))
         elif s.hands[i]:
-            slots = [(slot, s.hand[i, slot]) for slot in range(s.hands[i])]
-            backs = (_shown(card) if card else Card("", "special", back=True) for _, card in slots)
-            hands.append(Hand(p.name, tuple(backs), p.role))
+            hands.append(Hand(p.name, tuple(_shown(s.hand[i, slot]) for slot in range(s.hands[i])), p.role))
     return tuple(hands)
 
 
 def _shown(card: int) -> Card:
-    """A card that lies open: on the table, or in everybody's sight when a game is looked back on."""
-    return Card(
-        "", choice_title(card - 1 + board.FIRST_SPECIAL), _card_text(card - 1 + board.FIRST_SPECIAL, False)
-    )
+    """Another's card: a back, unless it is on the table or a game is looked back on."""
+    return Card("", DECK[card - 1].title, DECK[card - 1].does[0]) if card else Card("", "special", back=True)
 
 
-def _card_text(choice: int, fast: bool) -> str:
-    kind = CHOICES[choice].rstrip("123")
-    return _FAST_TEXTS.get(kind, _CARD_TEXTS[kind]) if fast else _CARD_TEXTS[kind]
-
-
-def _own_cards(view: Position, seat: int, touched: Gesture) -> tuple[Card, ...]:
+def _own_cards(view: Position, seat: int, touched: drawing.Gesture) -> tuple[Card, ...]:
     s = view.plain
-    choosing = s.stage == board.CHOOSE_CARDS and seat in view.deciding()
-    legal = {a - board.CARD for a in view.legal(seat)} if choosing else set()
-    specials = [s.hand[seat, slot] - 1 + board.FIRST_SPECIAL for slot in range(s.hands[seat])]
+    choosing = s.stage == Stage.CARDS and seat in view.deciding()
+    legal = {cards.CHOOSE.choice(a) for a in view.legal(seat)} if choosing else set()
+    specials = [s.hand[seat, slot] - 1 + FIRST_SPECIAL for slot in range(s.hands[seat])]
     made = []
-    for choice in (*range(board.FIRST_SPECIAL), *specials):
-        touch = f"card:{CHOICES[choice]}"
+    for choice in (*range(FIRST_SPECIAL), *specials):
+        touch = f"card:{CHOICE_WORDS[choice]}"
         made.append(
             Card(
                 touch,
-                choice_title(choice),
-                _card_text(choice, bool(s.fast)),
+                CHOICES[choice].title,
+                CHOICES[choice].does[s.fast],
                 barred=choosing and choice not in legal,
                 chosen=s.card[seat] == choice + 1 or touch in touched,
             )
@@ -273,9 +217,9 @@ def _buttons(view: Position, seat: int) -> tuple[Button, ...]:
     s = view.plain
     if seat not in view.deciding():
         return ()
-    if s.stage == board.STOP_OR_GO:
+    if s.stage == Stage.STOP:
         return (Button("button:stop", "Stop here"), Button("button:go", "Drive on"))
-    if s.stage != board.CHOOSE_HOW:
+    if s.stage != Stage.HOW:
         return ()
     touches = set(view.next_touches((), seat))
     return tuple(
@@ -303,7 +247,7 @@ def caption(view: Position, seat: int) -> str:
         chosen = [SEAT_NAMES[i] for i in range(view.options.seats) if s.group & ~s.waiting & (1 << i)]
         rest = f" {listed(chosen, 'and')} {'has' if len(chosen) == 1 else 'have'} chosen." if chosen else ""
         return f"{mode}{_task(view, seat)}{rest}"
-    if s.stage in (board.CHOOSE_CARDS, board.CHOOSE_HOW, board.STOP_OR_GO):
+    if s.stage in (Stage.CARDS, Stage.HOW, Stage.STOP):
         return f"{mode}Waiting for {names}."
     return f"{mode}{names}: {_task(view, deciders[0])}"
 
@@ -311,23 +255,23 @@ def caption(view: Position, seat: int) -> str:
 def _task(view: Position, seat: int) -> str:
     """What a decider is asked, in a sentence."""
     s = view.plain
-    if s.stage == board.CHOOSE_CARDS:
+    if s.stage == Stage.CARDS:
         return "Choose a card."
-    if s.stage == board.CHOOSE_HOW:
-        kind = cards.chosen_kind(view.plain_options, s, seat)
-        word = KIND_WORDS[CHOICES[s.card[seat] - 1].rstrip("123")] if s.card[seat] else "card"
-        if kind == board.RETRACT:
+    if s.stage == Stage.HOW:
+        card = CHOICES[s.card[seat] - 1] if s.card[seat] else None
+        if card == cards.Card.RETRACT:
             return "Touch the tail space that becomes the last."
+        word = card.title if card is not None else "card"
         if s.fast:
             return f"{word}: touch the space you drive to."
         return f"{word}: touch the space you go to first."
     return {
-        board.HEADS: "Put your head on a free space.",
-        board.HEAD_AGAIN: "No room for a tail there: put your head on another space.",
-        board.TAILS: "Put your tail on a space beside your head; you head away from it.",
-        board.STOP_OR_GO: "The space ahead is taken by someone closer. Stop here, or drive on and die?",
-        board.PICK_CRUSHER: "Touch the crusher you move.",
-        board.PLACE_CRUSHER: "Touch a line for the crusher.",
+        Stage.HEAD: "Put your head on a free space.",
+        Stage.HEAD_AGAIN: "No room for a tail there: put your head on another space.",
+        Stage.TAIL: "Put your tail on a space beside your head; you head away from it.",
+        Stage.STOP: "The space ahead is taken by someone closer. Stop here, or drive on and die?",
+        Stage.PICK: "Touch the crusher you move.",
+        Stage.PLACE: "Touch a line for the crusher.",
     }[s.stage]
 
 
@@ -336,26 +280,26 @@ def _tale(view: Position) -> str:
     o, s = view.plain_options, view.plain
     told = [
         event_text(o, s, kind, *event).rstrip(".")
-        for kind in (board.CRASHED, board.CAPTURED)
+        for kind in (Event.CRASHED, Event.CAPTURED)
         for event in _told(s, kind)
     ]
     if not told:
         return ""
-    points = [f"{SEAT_NAMES[i]} {signed(gain)}" for i, gain, _, _ in _told(s, board.SCORED)]
-    if not points and _told(s, board.CRASHED):
+    points = [f"{SEAT_NAMES[i]} {words.signed(gain)}" for i, gain, _, _ in _told(s, Event.SCORED)]
+    if not points and _told(s, Event.CRASHED):
         points = ["no points"]
     return f"{'; '.join(told)}: {', '.join(points)}." if points and len(told) == 1 else f"{'; '.join(told)}."
 
 
 def _chance_caption(view: Position) -> str:
     s = view.plain
-    if s.stage == board.ORDER:
+    if s.stage == Stage.ORDER:
         return f"Row cards decide who goes first: one for {SEAT_NAMES[s.mover]}."
-    if s.stage == board.DRAW_LOTS:
+    if s.stage == Stage.LOTS:
         return "Too few cards for all who are level: a lot is drawn."
-    if s.stage == board.DEAL_CARD:
+    if s.stage == Stage.DEAL:
         return f"{SEAT_NAMES[s.mover]} draws a special card."
-    what = "a flag" if s.mover == board.OFF else SEAT_NAMES[s.mover]
+    what = "a flag" if s.mover == OFF else SEAT_NAMES[s.mover]
     return f"A row and a column are drawn for {what}."
 
 
@@ -364,14 +308,14 @@ def alt(o: Any, s: Any, to_move: int) -> str:
     riders = []
     for i in range(o.seats):
         name = SEAT_NAMES[i]
-        if s.head[i] == board.OFF:
+        if s.head[i] == OFF:
             riders.append(f"{name} is off the grid")
         else:
-            heads = ("north", "east", "south", "west")[s.heading[i]]
+            heads = WAYS[s.heading[i]]
             fate = f", dead ({cause_text(s.cause[i])})" if s.cause[i] else ""
             riders.append(f"{name} at {space_text(o, s.head[i])} heading {heads}, tail {s.length[i]}{fate}")
-    flags = [space_text(o, s.flag[f]) for f in range(o.flags) if s.flag[f] != board.OFF]
-    points = ", ".join(f"{SEAT_NAMES[i]} {plain(s.score[i])}" for i in range(o.seats))
+    flags = [space_text(o, s.flag[f]) for f in range(o.flags) if s.flag[f] != OFF]
+    points = ", ".join(f"{SEAT_NAMES[i]} {words.plain(s.score[i])}" for i in range(o.seats))
     mode = "Over-Drive" if s.fast else "normal mode"
     return (
         f"A grid of {o.side} by {o.side}, round {s.round}, {mode}. {'; '.join(riders)}. "

@@ -1,29 +1,32 @@
-"""Tron: the words and numbers that texts are made of: seats, spaces, lines, cards, directions."""
+"""Tron: the words and numbers that texts are made of: riders, spaces, lines, cards, ways to enact them."""
 
 from __future__ import annotations
 
 import re
 from typing import Any
 
-from gridwright.games.tron import board
-from gridwright.games.tron.options import DECK
+from gridwright.games.tron import cards, driving, grid
+from gridwright.games.tron.cards import CHOICES, DECK, FIRST_SPECIAL, MOVEMENT_CARDS, SPECIALS, Card
+from gridwright.games.tron.grid import MOST_SIDE, MOST_SPACES, OFF, Way
 from gridwright.kernel.errors import BadText, listed
 
 SEAT_NAMES = ("Blue", "Vermilion", "Yellow", "Green", "Purple", "Sky", "Orange", "Ink")
 LETTERS = "ABCDEFGH"
-DIRECTIONS = "NESW"
-DIRECTION_WORDS = ("north", "east", "south", "west")
-TURNS = ("forward", "left", "right")
-CLASSES = ("regular", "cut", "retract", "dash", "uber", "crusher", "over-drive", "movers")
-CAUSES = {
-    "off": board.LEFT_GRID,
-    "self": board.OWN_TAIL,
-    "crusher": board.BY_CRUSHER,
-    "head": board.HEAD_CRASH,
-}
-SPACE = r"(\d+)\s*,\s*(\d+)"
-_SPACE = re.compile(SPACE)
-_LINE = re.compile(rf"{SPACE}\s*-\s*{SPACE}")
+WAYS = tuple(way.name.lower() for way in Way if way != Way.NONE)
+WAY_LETTERS = "".join(way[0].upper() for way in WAYS)
+TURNS = tuple(card.word for card in MOVEMENT_CARDS)
+ANSWERS = ("stop", "go")
+_SPACE = re.compile(r"(\d+)\s*,\s*(\d+)")
+_LINE = re.compile(rf"({_SPACE.pattern})\s*-\s*({_SPACE.pattern})")
+
+
+def insist(holds: object, sentence: str) -> None:
+    """Refuse a text with a sentence unless something holds."""
+    if not holds:
+        raise BadText(sentence)
+
+
+# Spaces, lines, numbers and riders
 
 
 def space_text(o: Any, space: int) -> str:
@@ -37,8 +40,8 @@ def read_space(o: Any, text: str) -> int:
     if not match:
         raise BadText(f"“{text}” is no space: write row,column, as 6,5.")
     row, col = int(match[1]), int(match[2])
-    if not (1 <= row <= o.side and 1 <= col <= o.side):
-        raise BadText(f"{row},{col} is not on the board: rows and columns go from 1 to {o.side}.")
+    on_board = 1 <= row <= o.side and 1 <= col <= o.side
+    insist(on_board, f"{row},{col} is not on the board: rows and columns go from 1 to {o.side}.")
     return (row - 1) * int(o.side) + col - 1
 
 
@@ -53,58 +56,18 @@ def read_line(o: Any, text: str) -> int:
     match = _LINE.fullmatch(text.strip())
     if not match:
         raise BadText(f"“{text}” is no line: write the two spaces it joins, as 6,5-6,6.")
-    a, b = (read_space(o, f"{match[i]},{match[i + 1]}") for i in (1, 3))
-    line = int(board.line_between(o, a, b))
-    if line == board.OFF:
-        raise BadText(f"“{text}” is no line: {space_text(o, a)} and {space_text(o, b)} are no neighbours.")
+    a, b = read_space(o, match[1]), read_space(o, match[4])
+    line = int(grid.line_between(o, a, b))
+    neighbours = f"{space_text(o, a)} and {space_text(o, b)} are no neighbours"
+    insist(line != OFF, f"“{text}” is no line: {neighbours}.")
     return line
 
 
-def _card_names() -> list[str]:
-    """`dash1`, `dash2` ...; a kind that exists once needs no number."""
-    names = []
-    for i, kind in enumerate(DECK):
-        number = DECK[: i + 1].count(kind)
-        names.append(f"{kind}{number}" if DECK.count(kind) > 1 else kind)
-    return names
-
-
-CARD_NAMES = tuple(_card_names())
-CHOICES = TURNS + CARD_NAMES
-KIND_WORDS = {
-    "forward": "Forward", "left": "Left", "right": "Right", "dash": "Dash", "uber": "Uber-Dash",
-    "crusher": "Crusher", "cut": "Cut Tail", "retract": "Retract Tail", "over-drive": "Over-Drive",
-}  # fmt: skip
-_SHORT = {
-    "f": "forward", "l": "left", "r": "right", "d": "dash", "u": "uber", "x": "crusher", "c": "cut",
-    "t": "retract", "o": "over-drive", "od": "over-drive", "overdrive": "over-drive", "uber-dash": "uber",
-    "cut tail": "cut", "retract tail": "retract",
-}  # fmt: skip
-
-
-def choice_title(choice: int) -> str:
-    """A card's printed name."""
-    return KIND_WORDS[CHOICES[choice].rstrip("123")]
-
-
-def read_choices(text: str) -> list[int]:
-    """The cards that a text may mean: `dash` is any Dash, `dash2` the second."""
-    word = text.strip().casefold()
-    stem, number = word.rstrip("123"), word[len(word.rstrip("123")) :]
-    word = _SHORT.get(stem, stem) + number
-    found = [i for i, name in enumerate(CHOICES) if name == word]
-    found = found or [i for i, name in enumerate(CHOICES) if name.rstrip("123") == word]
-    if not found:
-        raise BadText(f"“{text}” is no card: the cards are {listed([*TURNS, *dict.fromkeys(DECK)], 'and')}.")
-    return found
-
-
-def read_turn(text: str) -> int:
-    """Forward, left or right."""
-    word = _SHORT.get(text.strip().casefold(), text.strip().casefold())
-    if word not in TURNS:
-        raise BadText(f"“{text}” is no way to go: write forward, left or right.")
-    return TURNS.index(word)
+def read_number(text: str, least: int, most: int, what: str) -> int:
+    """A whole number within bounds."""
+    if not re.fullmatch(r"-?\d+", text.strip()) or not least <= int(text) <= most:
+        raise BadText(f"“{text}” is no {what}: write a whole number from {least} to {most}.")
+    return int(text)
 
 
 def read_seat(o: Any, text: str) -> int:
@@ -116,28 +79,97 @@ def read_seat(o: Any, text: str) -> int:
     raise BadText(f"“{text}” is no rider: there are {listed(list(LETTERS[: o.seats]), 'and')}.")
 
 
-def read_number(text: str, least: int, most: int, what: str) -> int:
-    """A whole number within bounds."""
-    if not re.fullmatch(r"-?\d+", text.strip()) or not least <= int(text) <= most:
-        raise BadText(f"“{text}” is no {what}: write a whole number from {least} to {most}.")
-    return int(text)
-
-
-def signed(points: int) -> str:
-    """Points with their sign, as `+2` or `−1`."""
-    return f"−{-points}" if points < 0 else f"+{points}"
-
-
 def plain(points: int) -> str:
     """A score, with a proper minus sign."""
     return f"−{-points}" if points < 0 else str(points)
 
 
-def path(o: Any, s: Any, seat: int) -> list[int]:
-    """The spaces of a light-cycle, the head first."""
-    found = []
-    space = s.head[seat]
-    while space != board.OFF:
-        found.append(space)
-        space = board.behind(o, s, seat, space)
+def signed(points: int) -> str:
+    """Points with their sign, as `+2` or `−1`."""
+    return plain(points) if points < 0 else f"+{points}"
+
+
+# Cards
+
+
+def _choice_words() -> list[str]:
+    """`forward`, `dash1`, `dash2` ...; a kind of which there is one needs no number."""
+    found: list[str] = []
+    for i, card in enumerate(CHOICES):
+        found.append(card.word if card.copies < 2 else f"{card.word}{CHOICES[: i + 1].count(card)}")
     return found
+
+
+CHOICE_WORDS = _choice_words()
+CARD_WORDS = CHOICE_WORDS[FIRST_SPECIAL:]
+_SHORT = {
+    **{turn[0]: turn for turn in TURNS},
+    **{card.letter.lower(): card.word for card in SPECIALS},
+    **{card.title.lower(): card.word for card in SPECIALS},
+    "od": Card.OVER_DRIVE.word,
+    "overdrive": Card.OVER_DRIVE.word,
+}
+
+
+def read_choices(text: str) -> list[int]:
+    """The cards that a text may mean: `dash` is any Dash, `dash2` the second."""
+    word = text.strip().casefold()
+    stem = word.rstrip("0123456789")
+    number = word[len(stem) :]
+    word = _SHORT.get(stem, stem) + number
+    found = [i for i, name in enumerate(CHOICE_WORDS) if name == word]
+    found = found or [i for i, card in enumerate(CHOICES) if card.word == word]
+    known = [card.word for card in (*MOVEMENT_CARDS, *dict.fromkeys(DECK))]
+    insist(found, f"“{text}” is no card: the cards are {listed(known, 'and')}.")
+    return found
+
+
+def read_turn(text: str) -> int:
+    """Forward, left or right."""
+    word = _SHORT.get(text.strip().casefold(), text.strip().casefold())
+    insist(word in TURNS, f"“{text}” is no way to go: write forward, left or right.")
+    return TURNS.index(word)
+
+
+# How a card is enacted
+
+
+def how_text(o: Any, s: Any, seat: int, action: int) -> str:
+    """The way, the steps or both, as far as the card leaves them open; a length, a crusher, a line."""
+    if action in driving.DRIVE:
+        card, turn = cards.chosen_kind(o, s, seat), TURNS[driving.DRIVE.turn(action)]
+        steps = driving.DRIVE.distance(action)
+        if card in MOVEMENT_CARDS:
+            return str(steps)
+        return turn if card != OFF and not driving.goes_far(s, card) else f"{turn} {steps}"
+    if action in cards.KEEP:
+        return str(cards.KEEP.length(action))
+    if action in cards.PICK:
+        return str(cards.PICK.crusher(action) + 1)
+    if action in cards.PLACE:
+        line = cards.PLACE.line(action)
+        return line_text(o, line) if line < grid.lines(o) else f"line {line}"
+    return ANSWERS[driving.ANSWER.answer(action)]
+
+
+def read_how(o: Any, s: Any, seat: int, text: str) -> int:
+    """The action that enacts the rider's card in the way the text says."""
+    card = cards.chosen_kind(o, s, seat)
+    if card == Card.CRUSHER:
+        return cards.PLACE.id(read_line(o, text))
+    if card == Card.RETRACT:
+        return cards.KEEP.id(read_number(text, 0, MOST_SPACES - 1, "length of a tail"))
+    if card in MOVEMENT_CARDS:
+        return driving.DRIVE.id(card, read_number(text, 1, MOST_SIDE, "number of steps"))
+    if not driving.goes_far(s, card):
+        return driving.DRIVE.id(read_turn(text), o.spaces[card])
+    match = re.fullmatch(r"([a-zA-Z]+)\s*(\d+)", text.strip())
+    if not match:
+        raise BadText(f"“{text}” does not say where to: write a way and how many steps, as left 4.")
+    return driving.DRIVE.id(read_turn(match[1]), read_number(match[2], 1, MOST_SIDE, "number of steps"))
+
+
+def read_answer(text: str) -> int:
+    """Stop or go."""
+    insist(text.casefold() in ANSWERS, f"“{text}” is neither stop nor go.")
+    return driving.ANSWER.id(ANSWERS.index(text.casefold()))

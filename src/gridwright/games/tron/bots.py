@@ -1,34 +1,17 @@
-"""Tron: what playouts and greedy players lean towards. No rule stands here."""
+"""Tron: what bots know of the game: their work by level, and what they lean towards."""
 
-# mypy: disable-error-code="no-any-return"
 from __future__ import annotations
 
 from typing import Any
 
-from gridwright.games.tron.board import (
-    CARD,
-    CHOOSE_CARDS,
-    CHOOSE_HOW,
-    DISTANCE,
-    FIRST_SPECIAL,
-    MOST_SIDE,
-    NEW_LENGTH,
-    OFF,
-    RIGHT,
-    STOP,
-    STOP_OR_GO,
-    TURN,
-    TURN_AND_DISTANCE,
-    crusher_on,
-    flag_on,
-    free_steps,
-    living,
-    turned,
-)
-from gridwright.games.tron.cards import chosen_kind
-from gridwright.games.tron.movement import may_capture
-from gridwright.games.tron.placing import apart
+from gridwright.games.tron import cards, driving, grid
+from gridwright.games.tron.driving import Answer
+from gridwright.games.tron.grid import OFF
+from gridwright.games.tron.points import EndMode
 from gridwright.kernel.contract import NATURE, query, rule
+
+WORK = {"novice": 8, "club": 64, "expert": 500, "master": 2500}
+"""Simulations a decision; docs/bots.md has the strength that each was measured to have."""
 
 HORIZON = 6
 """After so many actions a playout is judged by progress: beyond, it says more of luck than of the move."""
@@ -37,31 +20,26 @@ HORIZON = 6
 @rule
 def prior(o: Any, s: Any, seat: int, action: int) -> int:
     """Do not drive into things; rather towards a flag and where there is room."""
+    turn, steps = 0, 1
     if seat == NATURE:
         return 1
-    if s.stage == CHOOSE_CARDS and action < CARD + FIRST_SPECIAL:
-        return step_urge(o, s, seat, turned(s.heading[seat], action - CARD), 1)
-    if s.stage == CHOOSE_HOW:
-        kind = chosen_kind(o, s, seat)
-        if kind <= RIGHT:
-            return step_urge(o, s, seat, turned(s.heading[seat], kind), action - DISTANCE + 1)
-        if TURN <= action < TURN_AND_DISTANCE:
-            return step_urge(o, s, seat, turned(s.heading[seat], action - TURN), 1)
-        if TURN_AND_DISTANCE <= action < NEW_LENGTH:
-            turn, further = (
-                (action - TURN_AND_DISTANCE) // MOST_SIDE,
-                (action - TURN_AND_DISTANCE) % MOST_SIDE,
-            )
-            return step_urge(o, s, seat, turned(s.heading[seat], turn), further + 1)
-    if s.stage == STOP_OR_GO:
-        return 30 if action == STOP else 1
-    return 10
+    if action in cards.CHOOSE:
+        turn = cards.CHOOSE.choice(action)
+        if turn >= cards.FIRST_SPECIAL:
+            return 10
+    elif action in driving.DRIVE:
+        turn, steps = driving.DRIVE.turn(action), driving.DRIVE.distance(action) if s.fast else 1
+    elif action in driving.ANSWER:
+        return 30 if driving.ANSWER.answer(action) == Answer.STOP else 1
+    else:
+        return 10
+    return step_urge(o, s, seat, grid.turned(s.heading[seat], turn), steps)
 
 
 @query
 def step_urge(o: Any, s: Any, seat: int, way: int, steps: int) -> int:
     """0 for certain death, 1 for driving at a head; else more for flags, for coming nearer, and for room."""
-    free = free_steps(o, s, seat, way)
+    free = grid.free_steps(o, s, seat, way)
     if free < steps:
         return 0 if doomed(o, s, seat, way, free) else 1
     before = flag_distance(o, s, seat, s.head[seat])
@@ -69,8 +47,8 @@ def step_urge(o: Any, s: Any, seat: int, way: int, steps: int) -> int:
     space = s.head[seat]
     for _ in range(steps):
         space = o.near[space, way]
-        flag = flag_on(s, space)
-        if flag != OFF and may_capture(o, s, seat, flag):
+        flag = grid.flag_on(s, space)
+        if flag != OFF and driving.may_capture(o, s, seat, flag):
             urge += 60
     if flag_distance(o, s, seat, space) < before:
         urge += 20
@@ -85,7 +63,7 @@ def doomed(o: Any, s: Any, seat: int, way: int, free: int) -> bool:
         space = o.near[space, way]
     if space != OFF:
         for other in range(o.seats):
-            if living(s, other) and s.head[other] == space:
+            if grid.living(s, other) and s.head[other] == space:
                 return False
     return True
 
@@ -96,7 +74,7 @@ def exits(o: Any, s: Any, space: int) -> int:
     count = 0
     for way in range(4):
         there = o.near[space, way]
-        if there != OFF and s.cell[there] == 0 and not crusher_on(s, o.line[space, way]):
+        if there != OFF and s.cell[there] == 0 and not grid.crusher_on(s, o.line[space, way]):
             count += 1
     return count
 
@@ -106,8 +84,8 @@ def flag_distance(o: Any, s: Any, seat: int, space: int) -> int:
     """Steps, as the crow drives, to the nearest flag that the rider may capture."""
     least = 2 * o.side
     for flag in range(o.flags):
-        if s.flag[flag] != OFF and may_capture(o, s, seat, flag):
-            least = min(least, apart(o, space, s.flag[flag]))
+        if s.flag[flag] != OFF and driving.may_capture(o, s, seat, flag):
+            least = min(least, grid.apart(o, space, s.flag[flag]))
     return least
 
 
@@ -121,10 +99,10 @@ def progress(o: Any, s: Any, seat: int) -> int:
             best = max(best, s.score[other])
             rivals_room += room(o, s, other)
     own = room(o, s, seat)
-    if o.last_alive:
+    if o.end_mode == EndMode.LAST_ALIVE:
         return max(0, min(1000, 500 + 12 * (own * (o.seats - 1) - rivals_room)))
     value = 500 + 600 * (s.score[seat] - best) // s.target + 4 * s.hands[seat] + 2 * min(own, 12)
-    if living(s, seat):
+    if grid.living(s, seat):
         value += 20 - min(20, flag_distance(o, s, seat, s.head[seat]))
     return max(0, min(1000, value))
 
@@ -132,9 +110,9 @@ def progress(o: Any, s: Any, seat: int) -> int:
 @query
 def room(o: Any, s: Any, seat: int) -> int:
     """How far a rider can look ahead and to both sides; nothing for one who is off the board."""
-    if not living(s, seat):
+    if not grid.living(s, seat):
         return 0
     steps = 0
     for turn in range(3):
-        steps += free_steps(o, s, seat, turned(s.heading[seat], turn))
+        steps += grid.free_steps(o, s, seat, grid.turned(s.heading[seat], turn))
     return steps

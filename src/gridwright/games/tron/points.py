@@ -1,54 +1,44 @@
-"""Tron: the Board Game: points and the end, section 7 of RULES.md."""
+"""Tron: points and the end (RULES.md section 7)."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from gridwright.games.tron.board import (
-    ALIVE,
-    BY_TAIL,
-    CAPTURED,
-    DEALING,
-    FINISHED,
-    HEAD_CRASH,
-    OFF,
-    RAISED,
-    RIDERS_RETURN,
-    SCORED,
-    WON,
-    living,
-)
-from gridwright.games.tron.cards import (
-    owe_for_capture,
-    return_cards,
-)
+from gridwright.games.tron import cards, grid
+from gridwright.games.tron.codes import Cause, Event, Reason, Stage
+from gridwright.games.tron.grid import OFF
 from gridwright.kernel.contract import note, query, rule
+from gridwright.kernel.options import Choice
 
-# Why a game ended; 0 while it lasts.
-TARGET_REACHED, ONE_RIDER_LEFT, ALL_CRASHED, ROUNDS_UP, ROUNDS_UP_ALIVE = 1, 2, 3, 4, 5
+
+class EndMode(Choice):
+    """7.4 What wins."""
+
+    POINTS = 0
+    LAST_ALIVE = 1
 
 
 @rule
 def settle(o: Any, s: Any) -> None:
-    """R4 to R6."""
-    return_cards(o, s)
+    """R4 to R6 Cards go back, deaths are scored, flags are captured."""
+    cards.return_cards(o, s)
     score_deaths(o, s)
     award_captures(o, s)
     s.phase = 0
-    s.stage = DEALING
+    s.stage = Stage.DEALING
 
 
 @query
 def killer(s: Any, seat: int) -> int:
     """Whose tail killed the rider, OFF if nobody's."""
-    if s.cause[seat] < BY_TAIL:
+    if s.cause[seat] < Cause.TAIL:
         return OFF
-    return s.cause[seat] - BY_TAIL
+    return s.cause[seat] - Cause.TAIL
 
 
 @rule
 def gains(s: Any, seat: int, points: int) -> None:
-    """Points, and the round's sum of them."""
+    """4.4 Points, below zero if it must be, and the round's sum of them."""
     s.score[seat] += points
     s.gain[seat] += points
 
@@ -58,7 +48,7 @@ def score_deaths(o: Any, s: Any) -> None:
     """7.1 A death costs one and pays the killer two; head crashes and mutual kills cost and pay nothing."""
     for seat in range(o.seats):
         # A rider who died in an earlier round and waits for room is off the board: he was scored then.
-        if s.cause[seat] != ALIVE and s.head[seat] != OFF and s.cause[seat] != HEAD_CRASH:
+        if s.cause[seat] != Cause.ALIVE and s.head[seat] != OFF and s.cause[seat] != Cause.HEAD:
             by = killer(s, seat)
             if by == OFF:
                 gains(s, seat, -1)
@@ -67,42 +57,42 @@ def score_deaths(o: Any, s: Any) -> None:
                 gains(s, by, 2)
     for seat in range(o.seats):
         if s.gain[seat] != 0:
-            note(s, SCORED, seat, s.gain[seat], s.score[seat])
+            note(s, Event.SCORED, seat, s.gain[seat], s.score[seat])
 
 
 @rule
 def award_captures(o: Any, s: Any) -> None:
-    """4.5, R6 Each flag goes to the first who entered its space and lived through the round: three points."""
+    """4.5, 7.2 Three points for each flag, to the first who entered its space and lived through the round."""
     for i in range(s.claims):
-        flag, seat = s.claim[i] // 8, s.claim[i] % 8
-        s.claim[i] = 0
-        if s.flag[flag] != OFF and living(s, seat):
+        flag, seat = s.claim[i, 0], s.claim[i, 1]
+        s.claim[i, 0] = s.claim[i, 1] = 0
+        if s.flag[flag] != OFF and grid.living(s, seat):
             gains(s, seat, 3)
-            note(s, CAPTURED, seat, s.flag[flag], flag, s.score[seat])
+            note(s, Event.CAPTURED, seat, s.flag[flag], flag, s.score[seat])
             s.flag[flag] = OFF
             s.ban[flag] = seat + 1
             s.queue[s.queued] = flag
             s.queued += 1
-            owe_for_capture(o, s, seat)
+            cards.owe_for_capture(o, s, seat)
     s.claims = 0
 
 
 @rule
 def verdict(o: Any, s: Any) -> None:
     """R7 Whether somebody has won."""
-    s.stage = RIDERS_RETURN
-    if o.last_alive:
+    s.stage = Stage.RIDERS_RETURN
+    if o.end_mode == EndMode.LAST_ALIVE:
         if count_living(o, s) < 2:
-            finish(o, s, ONE_RIDER_LEFT if count_living(o, s) == 1 else ALL_CRASHED)
+            finish(o, s, Reason.LAST if count_living(o, s) == 1 else Reason.CRASH)
         return
     # 7.4 The target rises as long as two or more have reached it, and never falls.
     before = s.target
     while reached(o, s) > 1:
         s.target += 1
     if s.target > before:
-        note(s, RAISED, s.target)
+        note(s, Event.RAISED, s.target)
     if reached(o, s) == 1:
-        finish(o, s, TARGET_REACHED)
+        finish(o, s, Reason.TARGET)
 
 
 @query
@@ -120,7 +110,7 @@ def count_living(o: Any, s: Any) -> int:
     """How many ride."""
     count = 0
     for seat in range(o.seats):
-        if living(s, seat):
+        if grid.living(s, seat):
             count += 1
     return count
 
@@ -129,18 +119,18 @@ def count_living(o: Any, s: Any) -> int:
 def finish(o: Any, s: Any, why: int) -> None:
     """The game is over."""
     s.ended = why
-    s.stage = FINISHED
-    note(s, WON, why)
+    s.stage = Stage.OVER
+    note(s, Event.WON, why)
 
 
 @query
 def wins(o: Any, s: Any, seat: int) -> bool:
     """7.4, 7.6 Whether the seat has a share of the win."""
-    if s.ended == TARGET_REACHED:
+    if s.ended == Reason.TARGET:
         return s.score[seat] >= s.target
-    if s.ended == ONE_RIDER_LEFT or s.ended == ROUNDS_UP_ALIVE:
-        return living(s, seat)
-    if s.ended == ALL_CRASHED:
+    if s.ended == Reason.LAST or s.ended == Reason.ROUNDS_ALIVE:
+        return grid.living(s, seat)
+    if s.ended == Reason.CRASH:
         return s.head[seat] != OFF  # those who crashed in the last round; earlier wrecks are gone
     for other in range(o.seats):
         if s.score[other] > s.score[seat]:
