@@ -19,14 +19,9 @@ from gridwright.kernel.position import Position
 
 LEVELS = ("novice", "club", "expert", "master")
 
-SIMULATIONS: dict[str, tuple[int, int, int, int]] = {
-    "ctron": (8, 100, 250, 8000),
-    "ironclad": (8, 60, 400, 3000),
-    "tron": (8, 64, 500, 2500),
-}
-"""Simulations a decision, by game and level; docs/bots.md has the strength that each was measured to have."""
+USUAL = {"novice": 8, "club": 60, "expert": 300, "master": 1200}
+"""Simulations a decision in a game whose bots.py does not say; docs/bots.md has what each level is worth."""
 
-USUAL = (8, 60, 300, 1200)
 INTERPRETED_SHARE = 20
 """Until native code is ready the interpreter does this fraction of the work, to keep nobody waiting."""
 
@@ -78,8 +73,8 @@ def drawn(thought: Thought, seed: int) -> int:
 
 def work(game: str, level: str) -> int:
     """How many simulations a level does in this game."""
-    own: dict[str, int] = getattr(bots_of(game), "WORK", {})
-    return own.get(level, SIMULATIONS.get(game, USUAL)[LEVELS.index(level)])
+    own: dict[str, int] = getattr(bots_of(game), "WORK", USUAL)
+    return own[level]
 
 
 def bot(name: str, game: str, mode: str = NATIVE, threads: int = 1) -> Bot:

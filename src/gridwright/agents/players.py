@@ -15,7 +15,7 @@ from gridwright.games import registered
 from gridwright.kernel.binding import NATIVE
 from gridwright.kernel.errors import BadOption
 from gridwright.kernel.position import Position
-from gridwright.kernel.restrictions import Predicate, mirrors, never
+from gridwright.kernel.restrictions import Predicate
 
 
 @dataclass(frozen=True)
@@ -83,16 +83,9 @@ class Restricted:
         return sorted(order, key=lambda action: not self.allows(view, seat, action))
 
 
-# Of games that have no bots.py yet.
-RESTRICTIONS: dict[str, dict[str, Predicate]] = {
-    "ironclad": {"never-fires": never("*"), "mirrors": mirrors},
-    "ctron": {"mirrors": mirrors},
-}
-
-
 def restricted(inner: Bot, restriction: str, game: str) -> Restricted:
     """A bot that keeps to a named restriction; BadOption if the game knows none of that name."""
-    own: Mapping[str, Predicate] = getattr(bots_of(game), "RESTRICTIONS", RESTRICTIONS.get(game, {}))
+    own: Mapping[str, Predicate] = getattr(bots_of(game), "RESTRICTIONS", {})
     if restriction not in own:
         there = f"{game} knows {', '.join(own)}." if own else f"{game} knows none."
         raise BadOption(f"There is no restriction {restriction} in {game}: {there}")

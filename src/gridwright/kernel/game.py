@@ -91,9 +91,7 @@ class Game:
     @cached_property
     def editing(self) -> types.ModuleType | None:
         """How positions are changed by clicks, if the game says; with secrets a position would show them."""
-        if hasattr(self.notation, "edited"):
-            return self._part("notation")
-        return self._part("editing") if (self.folder / "editing.py").exists() else None
+        return self._part("notation") if hasattr(self.notation, "edited") else None
 
     @cached_property
     def notation(self) -> Notation:
