@@ -31,7 +31,8 @@ from benchmarks import nets
 from benchmarks.mutations import Mutation, sample
 from benchmarks.nets import Answer, Asked, Change, Nets
 
-from gridwright.games import registered
+from gridwright.games import game, registered
+from gridwright.kernel.errors import BadOption
 
 KNOWN = Path(__file__).with_suffix(".yaml")
 NO_RULE_FILES = {
@@ -269,9 +270,15 @@ def main() -> None:
         "--json", action="store_true", help="every mutant as a JSON line, instead of the summary"
     )
     asked = parser.parse_args()
+    if asked.count < 1 or asked.workers < 1:
+        parser.error("--count and --workers are at least 1.")
+    try:
+        names = [game(name).name for name in asked.games or registered()]
+    except BadOption as error:
+        parser.error(str(error))
     asked.out.mkdir(parents=True, exist_ok=True)
     why = reasons()
-    for name in asked.games or registered():
+    for name in names:
         try:
             mutants = run(name, asked)
         except KeyboardInterrupt:

@@ -196,6 +196,17 @@ def test_a_run_goes_on_where_it_was(python, tmp_path: Path) -> None:
     assert len(run("--again")) == 2
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [(["ctrom"], "Did you mean ctron?"), (["ctron", "--workers", "0"], "at least 1")],
+)
+def test_what_cannot_be_is_refused_in_a_sentence(words: list[str], said: str, python) -> None:
+    refused = python("-m", "benchmarks.mutants", *words, path=[ROOT])
+    assert refused.returncode == 2
+    assert said in refused.stderr
+    assert "Traceback" not in refused.stderr
+
+
 def test_reasons_are_given_for_changes_that_exist() -> None:
     told = mutants.reasons()
     able = {

@@ -288,7 +288,10 @@ def main() -> None:
     parser.add_argument("--renew", action="store_true", help="write over transcripts that exist")
     parser.add_argument("--retake", action="store_true", help="take the same games down anew")
     asked = parser.parse_args()
-    names = asked.games or sorted(registered())
+    try:
+        names = [game(name).name for name in asked.games or sorted(registered())]
+    except BadOption as error:
+        parser.error(str(error))
     for name in names:
         refused = refusal(name, asked.renew, asked.retake)
         if refused:
