@@ -31,6 +31,7 @@ PASSES = {
     "legal_has": "1:1-1:4",
     "legal_lacks": ["1:1-1:5"],
     "barred": {"1:1-1:5": "blocked", "Right: 1:5-1:4": "it is Left's turn"},
+    "guards": {"SLIDE 0 2 1": "", "SLIDE 0 2 4": "blocked", "Right: PUT 99": "Left's turn"},
     "perft": ["3", "3", "1"],
     "fields": {"cell.4": "3", "standing.0": "1", "bike.1.0": "4", "turn": "0"},
     "query": {"reach 0 2": "3", "can_move 1": "1", "row_step 4": "1"},
@@ -47,6 +48,7 @@ FAILS = {
     "legal_has": ("1:1-1:5", "1:1-1:5 should be legal"),
     "legal_lacks": ("1:1-1:2", "1:1-1:2 should not be legal"),
     "barred": ({"1:1-1:2": "x"}, "1:1-1:2 should be barred"),
+    "guards": ({"SLIDE 0 2 4": "luck"}, "SLIDE 0 2 4 is barred with “the way is blocked”, not with “luck”"),
     "perft": (["3", "9"], "perft: got [3, 3], expected [3, 9]"),
     "winner": ("Left", "the game is not over"),
     "ending": ("stuck", "the game is not over"),
@@ -70,6 +72,13 @@ def test_what_does_not_hold_is_told(key: str) -> None:
     wanted, fault = FAILS[key]
     (told,) = row(**{key: wanted})
     assert told.startswith(fault)
+
+
+def test_a_guard_that_lets_something_through_and_one_that_is_none() -> None:
+    assert row(guards={"SLIDE 0 2 1": "blocked"}) == ["SLIDE 0 2 1 should be barred"]
+    (told,) = row(guards={"JUMP 3": ""})
+    assert told.startswith("JUMP 3 is no kind of action with its parts: there are PUT(square)")
+    assert row(fields={"luck": "1"}) == ["the state has no field luck"]
 
 
 def test_every_key_is_tried_here() -> None:
