@@ -112,7 +112,7 @@ def commands():
     """What each command says of itself when it is asked for --help."""
     from typer.main import get_command
 
-    from gridwright.terminal.main import app
+    from gridwright.terminal.app import app
 
     found = get_command(app)
     lines = ["# The commands", "", "What `gridwright` and each of its commands answer to `--help`.", ""]
@@ -127,7 +127,7 @@ def commands():
 def helped(path, command):
     """A section with a command's help."""
     context = command.make_context(path, [], resilient_parsing=True, terminal_width=88, max_content_width=88)
-    return [f"## {path}", "", "```text", command.get_help(context).strip(), "```", ""]
+    return [f"## {path}", "", "```text", context.get_help().strip(), "```", ""]
 
 
 # Reference

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import fcntl
 import io
+import json
 import os
 import signal
 import subprocess
@@ -12,6 +13,7 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -68,6 +70,11 @@ class Said:
     out: str
     err: str
 
+    def json(self) -> Any:
+        """What a command that was asked for JSON has to say."""
+        assert self.code == 0, self
+        return json.loads(self.out)
+
 
 Cli = Callable[..., Said]
 
@@ -77,7 +84,7 @@ def cli(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
     """Run the command line in this process: `cli("play", "ctron", typed="1:1-1:2")`."""
 
     def run(*words: str, typed: str = "") -> Said:
-        from gridwright.terminal.main import main
+        from gridwright.terminal.app import main
 
         monkeypatch.setattr(sys, "argv", ["gridwright", *words])
         monkeypatch.setattr(sys, "stdin", io.StringIO(typed))

@@ -114,6 +114,6 @@ def test_only_the_kernel_decides_what_a_seat_sees() -> None:
 
 
 def test_the_test_sees_imports_of_every_kind() -> None:
-    seen = {module for _, module in imported(HOUSE / "terminal" / "main.py")}
+    seen = {module for _, module in imported(HOUSE / "terminal" / "app.py")}
     assert "gridwright.kernel.errors.GridwrightError" in seen, "an import inside a function"
     assert len(FILES) > 30

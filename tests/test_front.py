@@ -79,7 +79,7 @@ def test_coming_in_costs_nothing(python: Program) -> None:
 def test_the_help_loads_nothing_heavy(python: Program) -> None:
     heavy = tuple(name for name in HEAVY if name not in ("rich", "typer"))
     look = (
-        "import sys\nfrom gridwright.terminal.main import app\nfrom typer.main import get_command\n"
+        "import sys\nfrom gridwright.terminal.app import app\nfrom typer.main import get_command\n"
         f"get_command(app)\nprint([m for m in {heavy} if m in sys.modules])"
     )
     said = python("-c", look)

@@ -370,11 +370,11 @@ def draw(name, position):
 
 def draw_table(rows, cols):
     from gridwright.paint.png import png_of
-    from gridwright.terminal.solver_pictures import table_picture
+    from gridwright.terminal.solver_pictures.class_table import draw_class_table
 
     PICTURES.mkdir(exist_ok=True)
     (PICTURES / f"table-{rows}x{cols}.png").write_bytes(
-        png_of(table_picture(shipped()[rows, cols]), width=1400)
+        png_of(draw_class_table(shipped()[rows, cols]), width=1400)
     )
     return f"![the class of every start on {rows} by {cols}](pictures/table-{rows}x{cols}.png)"
 

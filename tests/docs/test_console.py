@@ -66,7 +66,7 @@ def test_what_a_page_shows_is_what_is_said(page: Path, cli: Cli) -> None:
 def test_the_commands_of_the_readme_are_commands() -> None:
     from typer.main import get_command
 
-    from gridwright.terminal.main import app
+    from gridwright.terminal.app import app
 
     lines = re.findall(r"^gridwright .*$", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert len(lines) > 15

@@ -15,12 +15,12 @@ from tests.conftest import SOURCES
 from tests.server.conftest import listening
 
 from gridwright.kernel.errors import BadOption
-from gridwright.terminal.serving import serve
+from gridwright.terminal.commands.serve import serve_command
 
 COMMAND = """
 import sys
-from gridwright.terminal.serving import serve
-serve("127.0.0.1", int(sys.argv[1]), None, None, False)
+from gridwright.terminal.commands.serve import serve_command
+serve_command("127.0.0.1", int(sys.argv[1]), None, None, False)
 """
 
 
@@ -54,7 +54,7 @@ def test_a_port_in_use_is_one_sentence(tmp_path: Path) -> None:
     with listening() as taken:
         taken.listen()
         with pytest.raises(BadOption, match="Try another --port"):
-            serve("127.0.0.1", taken.getsockname()[1], None, f"sqlite:///{tmp_path}/x.sqlite3", False)
+            serve_command("127.0.0.1", taken.getsockname()[1], None, f"sqlite:///{tmp_path}/x.sqlite3", False)
 
 
 @pytest.mark.parametrize(
@@ -63,4 +63,4 @@ def test_a_port_in_use_is_one_sentence(tmp_path: Path) -> None:
 )
 def test_a_wrong_address_is_one_sentence(public: str | None, database: str | None, says: str) -> None:
     with pytest.raises(BadOption, match=says):
-        serve("127.0.0.1", 0, public, database, False)
+        serve_command("127.0.0.1", 0, public, database, False)

@@ -19,7 +19,7 @@ from gridwright.kernel.errors import BadOption, BadText
 from gridwright.kernel.position import Position
 from gridwright.solver import solvable, solver, solver_of, writer_of
 from gridwright.solver.contract import Solver, Standing
-from gridwright.terminal.exact_marks import marks_of
+from gridwright.terminal.solver_marks import mark_moves
 
 HOUSE = Path(gridwright.__file__).parent
 
@@ -92,11 +92,11 @@ def test_a_strangers_solver_is_asked_wherever_ours_would_be(oracle: Oracle) -> N
     last = opening.legal()[-1]
     assert has_solver(opening)
     assert proven_first(opening, opening.legal(), 1)[0] == last
-    marks = marks_of(opening)
+    marks = mark_moves(opening)
     assert marks is not None
     won = f"Blue to move wins with {opening.action_text(last)}."
-    assert marks.summary() == f"Class N: whoever begins wins. {won}"
-    assert marks.meaning("P") == "P: whoever moves next loses"
+    assert marks.describe_position() == f"Class N: whoever begins wins. {won}"
+    assert marks.class_in_words("P") == "P: whoever moves next loses"
 
 
 def test_ours_are_not_replaced_by_a_stranger(oracle: Oracle) -> None:

@@ -155,7 +155,7 @@ def test_words_that_no_command_knows(cli: Cli, words: list[str]) -> None:
 
 
 def test_the_real_program_refuses_the_same_way(python: Program) -> None:
-    start = "from gridwright.terminal.main import main; main()"
+    start = "from gridwright.terminal.app import main; main()"
     told = python("-c", start, "show", "ctorn")
     assert told.returncode == 2
     assert told.stderr.startswith("There is no game called ctorn.")

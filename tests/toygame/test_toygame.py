@@ -34,7 +34,7 @@ def command(python: Program, tmp_path: Path):
     site = installed(tmp_path / "site")
 
     def run(*words: str, typed: str = ""):
-        start = "from gridwright.terminal.main import main; main()"
+        start = "from gridwright.terminal.app import main; main()"
         return python("-c", start, *words, path=[site], typed=typed)
 
     return run

@@ -23,3 +23,7 @@ As = Annotated[
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for a program to read.")]
 Plain = Annotated[bool, typer.Option("--plain", help="No colour.")]
+Memory = Annotated[
+    float, typer.Option("--memory", metavar="MB", help="The most memory for what the search remembers.")
+]
+Time = Annotated[float | None, typer.Option("--time", metavar="S", help="Stop after so many seconds.")]

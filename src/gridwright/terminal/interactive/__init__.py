@@ -1,0 +1,1 @@
+"""A game that people play in the terminal, with each other or with bots."""
