@@ -35,8 +35,9 @@ def serve(port: int, database: str) -> None:
     import uvicorn
 
     from gridwright.server.app import guarded, make_app
-    from gridwright.server.settings import Limits, Settings
-    from gridwright.server.store import Store
+    from gridwright.server.limits import Limits
+    from gridwright.server.settings import Settings
+    from gridwright.server.storage.store import Store
 
     wide = 10**9
     limits = replace(

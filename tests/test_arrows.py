@@ -25,6 +25,22 @@ ARROWS: dict[str, set[str]] = {
     "terminal": {"kernel", "games", "solver", "agents", "paint", "checks", "lab", "server"},
 }
 
+SERVER: dict[str, set[str]] = {
+    "": set(),
+    "middleware": set(),
+    "table": set(),
+    "socket/messages": {"table"},
+    "http/bodies": {"table", "socket/messages"},
+    "storage/rows": {"table"},
+    "storage": {"table", "storage/rows"},
+    "views": {"table", "storage/rows", "socket/messages"},
+    "live": {"table", "storage/rows", "storage", "views", "socket/messages", "http/bodies"},
+    "socket": {"middleware", "table", "views", "live", "socket/messages"},
+    "http": {"middleware", "table", "views", "live", "socket/messages", "http/bodies"},
+}
+"""Which part of the server may import which. "" is what stands beside the folders: it belongs to all of them,
+and every part may import it. The application (`app.py`) puts all parts together."""
+
 FILES = sorted(HOUSE.rglob("*.py"))
 GAMES = sorted(p.name for p in (HOUSE / "games").iterdir() if (p / "__init__.py").exists())
 
@@ -69,6 +85,47 @@ def test_a_room_imports_only_what_its_row_names(name: str) -> None:
         if f"{module}.".split(".")[1] not in allowed
     ]
     assert not wrong, "\n".join(wrong)
+
+
+def server_part(path: str) -> str:
+    """The part of the server that a file or module belongs to, by its path within the server."""
+    return max((part for part in SERVER if f"{path}/".startswith(f"{part}/" if part else "")), key=len)
+
+
+def server_imports(part: str) -> Iterator[tuple[str, str]]:
+    """What the files of a part of the server import of the server: where, and which part."""
+    for file in FILES:
+        where = file.relative_to(HOUSE).with_suffix("").as_posix()
+        inside = where.removeprefix("server/").removesuffix("__init__").rstrip("/")
+        if not where.startswith("server/") or inside == "app" or server_part(inside) != part:
+            continue
+        for line, module in imported(file):
+            if module.startswith("gridwright.server."):
+                path = module.removeprefix("gridwright.server.").replace(".", "/")
+                yield f"{where}.py:{line} imports {module}", server_part(path)
+
+
+def test_every_folder_of_the_server_has_its_arrows() -> None:
+    server = HOUSE / "server"
+    folders = {p.name for p in server.iterdir() if (p / "__init__.py").exists()}
+    assert folders == {part for part in SERVER if part and "/" not in part}
+    assert all((server / part).is_dir() or (server / f"{part}.py").is_file() for part in SERVER)
+
+
+@pytest.mark.parametrize("part", SERVER, ids=[part or "what belongs to all" for part in SERVER])
+def test_a_part_of_the_server_imports_only_what_its_row_names(part: str) -> None:
+    allowed = SERVER[part] | {part, ""}
+    wrong = [where for where, other in server_imports(part) if other not in allowed]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_the_arrows_within_the_server_never_come_round() -> None:
+    """Taken away one by one, the parts that point at nothing, none is left over."""
+    left = dict(SERVER)
+    while done := [part for part, others in left.items() if not others & set(left)]:
+        for part in done:
+            del left[part]
+    assert not left
 
 
 @pytest.mark.parametrize("game", GAMES)

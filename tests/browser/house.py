@@ -25,8 +25,9 @@ OVER = "document.querySelector('.tray [data-over]')"
 SERVE = """
 import sys
 from gridwright.server.app import guarded, make_app
-from gridwright.server.settings import Limits, Settings
-from gridwright.server.store import Store
+from gridwright.server.limits import Limits
+from gridwright.server.settings import Settings
+from gridwright.server.storage.store import Store
 import uvicorn
 
 much = Limits(heavy_a_minute=60_000, heavy_burst=5_000, tables_a_minute=6_000, table_burst=500,

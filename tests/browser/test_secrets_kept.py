@@ -14,7 +14,7 @@ from tests.browser.house import House, frames_of, is_over, new_table, scenes_in,
 from gridwright.games import game
 from gridwright.kernel.match import Match
 from gridwright.kernel.record import Record, replay
-from gridwright.server.review import Review
+from gridwright.server.views.review import Review
 
 Opener = Callable[..., Any]
 GAMES: list[tuple[str, dict[str, Any]]] = [

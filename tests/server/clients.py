@@ -9,9 +9,10 @@ from collections.abc import Callable
 from typing import Any
 
 import httpx
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from gridwright.server.messages import SERVER_MESSAGE
+from gridwright.server.socket.messages.from_server import SERVER_MESSAGE
 
 PATIENCE = 60.0
 """Seconds for which something awaited may be late: only a machine that is very busy needs them."""
@@ -137,3 +138,20 @@ class Person:
 
     def close(self) -> None:
         self._open.close()
+
+
+def two_people(client: Client, name: str = "ctron", **more: Any) -> tuple[dict[str, Any], Person, Person]:
+    """A table at which two people sit."""
+    made = client.set_table(name, "me", "open", **more)
+    first, second = (client.sit(made, key["secret"]) for key in made["keys"])
+    client.post(f"/api/tables/{made['table']}/join", {"secret": made["keys"][1]["secret"], "name": "Bo"})
+    return made, first, second
+
+
+def closing(person: Person) -> int:
+    """Read until the server closes; the code it closes with."""
+    try:
+        while True:
+            person.read()
+    except ConnectionClosed as closed:
+        return closed.rcvd.code if closed.rcvd is not None else 1006

@@ -1,84 +1,28 @@
-"""A real server for each test that asks: uvicorn in a thread, on a port of its own, with a fresh database."""
+"""What the server's tests share: real servers, fresh databases of each kind, and an old one."""
 
 from __future__ import annotations
 
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
-import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-import uvicorn
 from sqlalchemy import text
 from tests.server.clients import Client
+from tests.server.later_editions import LATER
+from tests.server.running import FREE, Running, Starter, listening
+from tests.server.storage import first_database
 
-from gridwright.server.app import guarded, make_app
-from gridwright.server.settings import Limits, Settings
-from gridwright.server.store import Store
-
-FREE = Limits(
-    messages_a_second=5000,
-    message_burst=5000,
-    requests_a_second=5000,
-    request_burst=5000,
-    heavy_a_minute=60_000,
-    heavy_burst=5000,
-    tables_a_minute=60_000,
-    table_burst=5000,
-    open_tables=5000,
-    connections=5000,
-    chat_a_minute=6000,
-    chat_burst=100,
-)
-"""Limits that do not get in a test's way."""
-
-
-def listening() -> socket.socket:
-    """A socket on a free port."""
-    made = socket.socket()
-    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    made.bind(("127.0.0.1", 0))
-    return made
-
-
-class Running:
-    """A server in this process."""
-
-    def __init__(self, settings: Settings, at: socket.socket, **app_options: Any) -> None:
-        self.settings = settings
-        self.app = make_app(settings, Store(settings.database), **app_options)
-        self.app.openapi()  # builds all routes now: pydantic's warning filters are no thread's own
-        config = uvicorn.Config(
-            guarded(settings, self.app),
-            log_level="error",
-            ws_max_size=settings.limits.message_bytes,
-            timeout_graceful_shutdown=2,
-            lifespan="on",
-        )
-        self.server = uvicorn.Server(config)
-        self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [at]}, daemon=True)
-        self.thread.start()
-        while not self.server.started:
-            assert self.thread.is_alive(), "the server did not start"
-            time.sleep(0.01)
-        self.client = Client(settings.url)
-
-    def stop(self) -> None:
-        self.client.close()
-        self.server.should_exit = True
-        self.thread.join(60)
-        assert not self.thread.is_alive(), "the server did not stop"
-
-
-Starter = Callable[..., Running]
+from gridwright.games import registered
+from gridwright.server.limits import Limits
+from gridwright.server.settings import Settings
 
 
 @pytest.fixture
@@ -188,3 +132,26 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'games.sqlite3'}"
     return str(request.getfixturevalue("postgres"))
+
+
+# An old database, and later rules
+
+
+@pytest.fixture
+def old(database: str) -> str:
+    """The database that the first schema's code wrote, in each kind."""
+    return first_database.poured(database)
+
+
+@pytest.fixture
+def old_file(tmp_path: Path) -> str:
+    """The same as a file."""
+    return first_database.poured(f"sqlite:///{tmp_path / 'old.sqlite3'}")
+
+
+@pytest.fixture
+def later_editions(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """Every game's rules are in a later edition, and mean the same."""
+    for found in registered().values():
+        monkeypatch.setattr(found._part("options"), "RULES_VERSION", LATER)
+    return monkeypatch

@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.conftest import SOURCES
-from tests.server.conftest import listening
+from tests.server.running import listening
 
 from gridwright.kernel.errors import BadOption
 from gridwright.terminal.commands.serve import serve_command

@@ -1,1 +1,1 @@
-"""The server room: tables that people and bots sit at, their storage, and the page's two doors."""
+"""The server: tables that people and bots sit at, their storage, and the page's HTTP and WebSocket."""

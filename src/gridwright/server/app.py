@@ -1,8 +1,7 @@
-"""The application: every door of the server, behind its guard."""
+"""The application: its routes, and the middleware that every request passes first."""
 
 from __future__ import annotations
 
-import threading
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -12,29 +11,39 @@ from starlette.types import ASGIApp
 
 from gridwright import __version__
 from gridwright.games import game as find_game
-from gridwright.games import registered
-from gridwright.server import refusals, shelf, socket, tables_api, thinking
-from gridwright.server.guard import Guard, content_policy
-from gridwright.server.house import House
-from gridwright.server.pages import ABSENT, html_pages, page_router
-from gridwright.server.rates import Buckets
+from gridwright.server.http import (
+    about,
+    analysis,
+    games,
+    positions,
+    records,
+    refusals,
+    request,
+    rulebooks,
+    static_pages,
+    tables,
+)
+from gridwright.server.live.hub import Hub
+from gridwright.server.middleware import security_headers, stack
 from gridwright.server.settings import Settings
-from gridwright.server.setup import Finder
-from gridwright.server.squeezing import Squeezing
-from gridwright.server.store import Store
+from gridwright.server.socket import endpoint
+from gridwright.server.storage.store import Store
+from gridwright.server.table.setup import Finder
+
+ROUTERS = (about, games, rulebooks, tables, records, positions, analysis, endpoint)
 
 
 def make_app(settings: Settings, store: Store, find: Finder = find_game) -> FastAPI:
-    """The application over a store, without its guard: for tests and for its OpenAPI description."""
+    """The application over a store, without its middleware: for tests and for its OpenAPI description."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        house = House(settings, store, find)
-        app.state.house = house
-        threading.Thread(target=_draw_shelf, daemon=True, name="shelf").start()
-        await house.open()
+        hub = Hub(settings, store, find)
+        app.state.hub = hub
+        games.draw_in_background()
+        await hub.open()
         yield
-        await house.close()
+        await hub.close()
 
     app = FastAPI(
         title="gridwright",
@@ -45,23 +54,17 @@ def make_app(settings: Settings, store: Store, find: Finder = find_game) -> Fast
         redoc_url=None,
         lifespan=lifespan,
     )
-    limits = settings.limits
-    app.state.heavy = Buckets(limits.heavy_a_minute / 60, limits.heavy_burst)
-    app.state.making = Buckets(limits.tables_a_minute / 60, limits.table_burst)
-    app.state.addresses = Counter()
-    refusals.install(app)
-    for router in (shelf.router, tables_api.router, thinking.router, socket.router):
-        app.include_router(router)
-    app.include_router(page_router(settings.static))
+    app.state.request_limits = request.RequestLimits(settings.limits)
+    app.state.connections_by_address = Counter()
+    refusals.install_refusals(app)
+    for routes in ROUTERS:
+        app.include_router(routes.router)
+    app.include_router(static_pages.page_router(settings.static))
     return app
 
 
-def guarded(settings: Settings, app: ASGIApp) -> Guard:
-    """The application behind its guard: what is served."""
-    return Guard(Squeezing(app), settings, content_policy(settings, html_pages(settings.static), [ABSENT]))
-
-
-def _draw_shelf() -> None:
-    """Draw the shelf's pictures before anybody asks."""
-    for name in registered():
-        shelf.on_shelf(name)
+def guarded(settings: Settings, app: ASGIApp) -> ASGIApp:
+    """The application behind its middleware: what is served."""
+    pages = static_pages.html_pages(settings.static)
+    policy = security_headers.content_policy(settings, pages, [static_pages.ABSENT])
+    return stack.behind_middleware(app, settings, policy)

@@ -1,4 +1,4 @@
-"""Keys: the secrets that make somebody a seat's holder or a table's owner. Only their hashes are kept."""
+"""Keys: the secrets that make somebody a seat's holder or a table's owner. Only their hashes are stored."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def hashed(key: str) -> str:
     return hashlib.sha256(key.encode()).hexdigest()
 
 
-def opens(key: str, stored: str | None) -> bool:
+def matches(key: str, stored: str | None) -> bool:
     """Whether a secret is the one that was stored; takes the same time for every wrong one."""
     return hmac.compare_digest(hashed(key), stored or "-")
 

@@ -1,4 +1,4 @@
-"""How a server is set up: where it listens, what it stores in, and how much it lets one client do."""
+"""How a server is set up: where it listens, and what it stores in."""
 
 from __future__ import annotations
 
@@ -8,35 +8,9 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from gridwright.kernel.errors import BadOption
+from gridwright.server.limits import Limits
 
 STATIC = Path(__file__).parent / "static"
-
-
-@dataclass(frozen=True)
-class Limits:
-    """How much one client may do. Rates are by address (HTTP) or by connection (WebSocket)."""
-
-    message_bytes: int = 8192
-    body_bytes: int = 32_768
-    upload_bytes: int = 450_000
-    messages_a_second: float = 20.0
-    message_burst: int = 80
-    requests_a_second: float = 20.0
-    request_burst: int = 200
-    heavy_a_minute: float = 120.0
-    heavy_burst: int = 40
-    tables_a_minute: float = 20.0
-    table_burst: int = 20
-    open_tables: int = 200
-    connections: int = 100
-    table_connections: int = 200
-    chat_length: int = 300
-    chat_a_minute: float = 20.0
-    chat_burst: int = 8
-    journal_length: int = 20_000
-    record_actions: int = 5_000
-    hello_seconds: float = 10.0
-    bot_seconds: float = 60.0
 
 
 @dataclass(frozen=True)

@@ -16,8 +16,8 @@ from gridwright.terminal.arguments import Json
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-    from gridwright.server.migrations import Fate
-    from gridwright.server.store import Summary
+    from gridwright.server.storage.rows import Summary
+    from gridwright.server.storage.survey import Fate
 
 
 def migrate_command(
@@ -33,9 +33,10 @@ def migrate_command(
 
     `serve` does the same when it starts; games that can no longer be played are closed, and kept.
     """
-    from gridwright.server.migrations import MIGRATIONS, schema_version, survey
     from gridwright.server.settings import database_url
-    from gridwright.server.store import make_safe
+    from gridwright.server.storage.database import make_safe
+    from gridwright.server.storage.migrations import MIGRATIONS, schema_version
+    from gridwright.server.storage.survey import survey
 
     url = database_url(database)
     _refuse_a_missing_file(url)
@@ -59,7 +60,7 @@ def _refuse_a_missing_file(url: str) -> None:
     from sqlalchemy.engine import make_url
 
     from gridwright.kernel.errors import BadOption
-    from gridwright.server.store import opening
+    from gridwright.server.storage.database import opening
 
     with opening(url):
         made = make_url(url)
@@ -71,7 +72,7 @@ def _refuse_a_missing_file(url: str) -> None:
 def _opened_to_read(url: str) -> Iterator[Connection]:
     from sqlalchemy import create_engine
 
-    from gridwright.server.store import opening
+    from gridwright.server.storage.database import opening
 
     with opening(url):
         engine = create_engine(url)
@@ -86,9 +87,9 @@ def _migrate(url: str) -> list[Fate]:
     """Migrate a database; what became of its games."""
     from rich.console import Console
 
-    from gridwright.server.migrations import survey
-    from gridwright.server.store import Store
-    from gridwright.server.telling import Teller
+    from gridwright.server.storage.store import Store
+    from gridwright.server.storage.survey import survey
+    from gridwright.server.views.table_info import summary_of
 
     with Console(stderr=True).status("Bringing the database up to date"):
         store = Store(url)
@@ -99,7 +100,7 @@ def _migrate(url: str) -> list[Fate]:
             for fate, table in survey(connection):
                 fates.append(fate)
                 if table is not None and table.closed:
-                    closed.append(Teller(table).summary())
+                    closed.append(summary_of(table))
         store.add([], closed)
     finally:
         store.close()

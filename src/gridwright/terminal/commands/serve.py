@@ -42,7 +42,8 @@ def _serve(settings: Settings, listening: socket.socket, browser: bool) -> None:
     from rich.console import Console
 
     from gridwright.server.app import guarded, make_app
-    from gridwright.server.store import Store, make_safe
+    from gridwright.server.storage.database import make_safe
+    from gridwright.server.storage.store import Store
 
     console = Console(highlight=False)
     app = make_app(settings, Store(settings.database, lambda told: console.print(told, soft_wrap=True)))

@@ -1,0 +1,41 @@
+"""Errors of the server, each a sentence for whoever asked; http/refusals.py says which status each has."""
+
+from __future__ import annotations
+
+from gridwright.kernel.errors import GridwrightError
+
+TABLE_GONE = "This table is no more: it was deleted."
+
+
+class NoTable(GridwrightError):
+    """There is no table of this name."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no such table: the link may be cut off, or the table deleted.")
+
+
+class TableGone(GridwrightError):
+    """The table was deleted."""
+
+    def __init__(self) -> None:
+        super().__init__(TABLE_GONE)
+
+
+class TooMuch(GridwrightError):
+    """More than one client may do at a time."""
+
+    def __init__(self) -> None:
+        super().__init__("That was a lot at once: wait a moment and try again.")
+
+
+class StorageDown(GridwrightError):
+    """The database does not answer."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "The server cannot store anything right now, and nothing has changed. Try again soon."
+        )
+
+
+class BotFailed(GridwrightError):
+    """A bot did not answer with an action."""

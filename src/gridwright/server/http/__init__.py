@@ -1,0 +1,1 @@
+"""What is asked over HTTP: games, tables, records, positions, analysis, and the page's files."""

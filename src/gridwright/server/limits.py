@@ -1,0 +1,32 @@
+"""How much the server lets one client do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much one client may do. Rates are by address (HTTP) or by connection (WebSocket)."""
+
+    message_bytes: int = 8192
+    body_bytes: int = 32_768
+    upload_bytes: int = 450_000
+    messages_a_second: float = 20.0
+    message_burst: int = 80
+    requests_a_second: float = 20.0
+    request_burst: int = 200
+    heavy_a_minute: float = 120.0
+    heavy_burst: int = 40
+    tables_a_minute: float = 20.0
+    table_burst: int = 20
+    open_tables: int = 200
+    connections: int = 100
+    table_connections: int = 200
+    chat_length: int = 300
+    chat_a_minute: float = 20.0
+    chat_burst: int = 8
+    journal_length: int = 20_000
+    record_actions: int = 5_000
+    hello_seconds: float = 10.0
+    bot_seconds: float = 60.0

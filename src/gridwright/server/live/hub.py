@@ -1,0 +1,189 @@
+"""The hub: the rooms that are open in this process, and the store, bots and notifications they share."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Mapping
+
+from gridwright.kernel.errors import GridwrightError, IllegalAction
+from gridwright.server.errors import NoTable
+from gridwright.server.live.bots import Bots
+from gridwright.server.live.broadcast import RESTART
+from gridwright.server.live.fast_code import FastCode
+from gridwright.server.live.notify import UNKNOWN, Notifier
+from gridwright.server.live.room import Room
+from gridwright.server.settings import Settings
+from gridwright.server.storage.reader import Reader
+from gridwright.server.storage.store import Store
+from gridwright.server.storage.writer import Writer
+from gridwright.server.table.clocks import now
+from gridwright.server.table.setup import Finder
+from gridwright.server.table.table import Table
+from gridwright.server.views.table_info import summary_of
+
+IDLE_MS = 15_000
+"""So long is a room kept open where nobody is."""
+
+HEARTBEAT = 4.0
+ANNOUNCE_AFTER = 0.2
+"""So many seconds after somebody came or went the other processes are told, others who came meanwhile too."""
+
+RECENT_MS = 3_600_000
+MOST_REOPENED = 300
+"""So many unfinished tables of the last hour are opened when a server starts."""
+
+
+class Hub:
+    """One server process. Everything in it can be lost at any moment: the database has it all."""
+
+    def __init__(self, settings: Settings, store: Store, find: Finder) -> None:
+        self.settings = settings
+        self.limits = settings.limits
+        self.store = store
+        self.find = find
+        self.writer = Writer(store)
+        self.reader = Reader()
+        self.loop = asyncio.get_running_loop()
+        self.bots = Bots(settings.bot_threads, settings.limits.bot_seconds)
+        self.fast_code = FastCode(self._fast_from_now_on)
+        self.notifier = Notifier(store, self._notified)
+        self.rooms: dict[str, Room] = {}
+        self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._announcing: asyncio.TimerHandle | None = None
+
+    # Starting and stopping
+
+    async def open(self) -> None:
+        """Begin: listen to other processes, and go on with the games that were being played."""
+        self.notifier.start()
+        self._run(self._look_after())
+        recent = await self.reader.read(lambda: self.store.unfinished(now() - RECENT_MS, MOST_REOPENED))
+        self._run(self._reopen(recent))
+
+    async def close(self) -> None:
+        """End: what waits is stored, everybody is told to come back."""
+        for task in self._tasks:
+            task.cancel()
+        for room in self.rooms.values():
+            room.bot_turns.stop()
+            room.timers.stop()
+            room.broadcast.goodbye(RESTART)
+        await self.notifier.stop()
+        self.fast_code.close()
+        self.bots.close()
+        await self.writer.close()
+        self.reader.close()
+        self.store.close()
+
+    def _run(self, work: object) -> None:
+        task: asyncio.Task[None] = asyncio.create_task(work)  # type: ignore[arg-type]
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _reopen(self, tables: list[str]) -> None:
+        for table in tables:
+            with contextlib.suppress(GridwrightError):
+                room = await self.room(table)
+                room.changed([], mine=not self.notifier.others)
+            await asyncio.sleep(0.01)
+
+    async def _look_after(self) -> None:
+        """Now and then: close rooms where nobody is, tell other processes who is here."""
+        while True:
+            await asyncio.sleep(HEARTBEAT)
+            self.presence_changed()
+            for table, room in list(self.rooms.items()):
+                if room.idle and now() - room.idle_since > IDLE_MS:
+                    room.timers.stop()
+                    del self.rooms[table]
+
+    def _fast_from_now_on(self, game: str) -> None:
+        """A game's fast code is ready: its tables need no longer say that it is not."""
+
+        def tell() -> None:
+            for room in self.rooms.values():
+                if room.table.game.name == game:
+                    room.broadcast.states()
+
+        with contextlib.suppress(RuntimeError):  # the server may have stopped meanwhile
+            self.loop.call_soon_threadsafe(tell)
+
+    # Other processes
+
+    def presence_changed(self) -> None:
+        """Somebody came or went: tell the other processes soon, whoever else comes meanwhile included."""
+        if self._announcing is None and not self.store.sqlite:
+            self._announcing = asyncio.get_running_loop().call_later(ANNOUNCE_AFTER, self._announce)
+
+    def _announce(self) -> None:
+        self._announcing = None
+        self.notifier.announce(
+            {table: room.presence.connected_here() for table, room in self.rooms.items() if room.listeners}
+        )
+
+    def _notified(self, tables: Mapping[str, int] | None) -> None:
+        """Another process has changed these tables (None: perhaps any)."""
+        known = self.rooms if tables is None else [table for table in tables if table in self.rooms]
+        for table in list(known):
+            room = self.rooms[table]
+            length = UNKNOWN if tables is None else tables[table]
+            if length == UNKNOWN or length > room.table.version:
+                self._run(self._catch_up(room))
+        if tables is not None and not tables:
+            for room in self.rooms.values():
+                if room.listeners:
+                    room.broadcast.people()
+
+    def catch_up_soon(self, room: Room) -> None:
+        """The database did not answer this room: ask it again in a moment."""
+        asyncio.get_running_loop().call_later(1.0, lambda: self._run(self._catch_up(room)))
+
+    async def _catch_up(self, room: Room) -> None:
+        with contextlib.suppress(GridwrightError):
+            await room.catch_up()
+            if room.gone:
+                self.rooms.pop(room.table.id, None)
+
+    # Rooms
+
+    async def room(self, table: str) -> Room:
+        """The room of a table, opened if it is not; NoTable if there is none."""
+        found = self.rooms.get(table)
+        if found is not None and not found.gone:
+            return found
+        if table not in self._opening:
+            self._opening[table] = asyncio.create_task(self._open_room(table))
+            self._opening[table].add_done_callback(lambda _: self._opening.pop(table, None))
+        return await asyncio.shield(self._opening[table])
+
+    async def _open_room(self, table: str) -> Room:
+        loaded = await self.reader.read(lambda: self._load(table))
+        if loaded is None:
+            raise NoTable
+        room = Room(self, loaded)
+        self.rooms[table] = room
+        if loaded.closed:
+            self.summarise(loaded)  # lists may still say that it is played
+        room.bot_turns.go_on(mine=False)
+        return room
+
+    def _load(self, table: str) -> Table | None:
+        stored = self.store.load(table)
+        return None if stored is None else stored.replayed(self.find)
+
+    def summarise(self, table: Table) -> None:
+        """Store what lists show of a table, soon."""
+        self.writer.summarise(summary_of(table))
+
+    async def delete(self, table: str, owner: str) -> None:
+        """Delete a table, with its owner's key."""
+        done = await self.writer.write(lambda: self.store.delete(table, owner))
+        if done is None:
+            raise NoTable
+        if not done:
+            raise IllegalAction("Only whoever set this table can delete it, with the key told then.")
+        room = self.rooms.pop(table, None)
+        if room is not None:
+            room.close()

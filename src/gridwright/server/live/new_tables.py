@@ -1,0 +1,55 @@
+"""New tables: set up as somebody asked, with the keys to its seats."""
+
+from __future__ import annotations
+
+import asyncio
+
+from gridwright.kernel.errors import BadOption
+from gridwright.server import keys
+from gridwright.server.http.bodies.tables import NewTable, SeatKey, TableMade
+from gridwright.server.live.hub import Hub
+from gridwright.server.live.table_setup import table_setup
+from gridwright.server.storage.rows import NewTableRow
+from gridwright.server.table.clocks import now
+from gridwright.server.table.commands.play import natures_actions
+from gridwright.server.table.setup import Finder, Setup
+from gridwright.server.table.table import Table
+from gridwright.server.views.table_info import summary_of
+
+
+async def set_table(hub: Hub, new: NewTable, address: str) -> TableMade:
+    """Set a new table; GridwrightError with what would be right."""
+    maker = keys.pseudonym(address, hub.store.salt)
+    if await hub.reader.read(lambda: hub.store.open_tables(maker)) >= hub.limits.open_tables:
+        raise BadOption(
+            f"You have {hub.limits.open_tables} unfinished games: finish or delete some of them first."
+        )
+    setup = await asyncio.to_thread(table_setup, new, hub.find, now())
+    mine = keys.new_key()
+    seating = new.seating[: len(setup.seats)]
+    secrets: list[str | None] = [None] * len(setup.seats)
+    for seat, asked in enumerate(seating):
+        if asked.who != "bot":
+            secrets[seat] = mine if asked.who == "me" else keys.new_key()
+    owner = keys.new_key()
+    hashes = [None if secret is None else keys.hashed(secret) for secret in secrets]
+    row = await asyncio.to_thread(new_row, setup, hashes, keys.hashed(owner), maker, hub.find)
+    await hub.writer.write(lambda: hub.store.create(row))
+    names = [person["seat_name"] for person in row.summary.shown["people"]]
+    return TableMade(
+        table=row.id,
+        owner=owner,
+        keys=[
+            SeatKey(seat=seat, seat_name=names[seat], secret=secret, yours=secret == mine)
+            for seat, secret in enumerate(secrets)
+            if secret is not None
+        ],
+    )
+
+
+def new_row(setup: Setup, hashes: list[str | None], owner_hash: str, maker: str, find: Finder) -> NewTableRow:
+    """A new table as it is stored; what nature does first is played."""
+    table = Table(keys.new_id(), setup, find)
+    entries = natures_actions(table.position.copy())
+    table.apply_all(entries)
+    return NewTableRow(table.id, setup, hashes, entries, summary_of(table), owner_hash, maker)

@@ -1,0 +1,71 @@
+"""A connection: one WebSocket, whose messages out are written by a task of its own.
+
+A state is not queued: a slow client is woken, and gets the newest one when it is ready for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import deque
+from collections.abc import Callable
+
+from pydantic import BaseModel
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from gridwright.server.views.viewer import Viewer
+
+MOST_WAITING = 400
+"""A client for whom more messages wait has stopped reading, and is let go."""
+
+
+class Connection:
+    """One client at a table; a room knows it as a listener."""
+
+    def __init__(self, socket: WebSocket, seats: list[int]) -> None:
+        self.socket = socket
+        self.viewer = Viewer(seats)
+        self.closing: int | None = None
+        self._waiting: deque[str] = deque()
+        self._stale = False
+        self._something_to_do = asyncio.Event()
+
+    def send(self, message: BaseModel | str) -> None:
+        """Send a message, soon."""
+        if len(self._waiting) >= MOST_WAITING:
+            self.finish(4429)
+            return
+        self._waiting.append(message if isinstance(message, str) else message.model_dump_json())
+        self._something_to_do.set()
+
+    def wake(self) -> None:
+        """The table has changed: send the newest state, soon."""
+        self._stale = True
+        self._something_to_do.set()
+
+    def finish(self, code: int) -> None:
+        """Close, after what waits has been sent."""
+        self.closing = self.closing or code
+        self._something_to_do.set()
+
+    async def write(self, state: Callable[[], str]) -> None:
+        """Write what waits until the connection ends. Run as a task."""
+        try:
+            while True:
+                await self._something_to_do.wait()
+                self._something_to_do.clear()
+                while self._waiting:
+                    await self.socket.send_text(self._waiting.popleft())
+                if self._stale and not self.closing:
+                    self._stale = False
+                    await self.socket.send_text(state())
+                if self.closing and not self._waiting:
+                    await self.socket.close(self.closing)
+                    return
+        except (WebSocketDisconnect, ConnectionError):
+            return
+        except Exception:
+            logging.getLogger("gridwright").exception("a state could not be written")
+            with contextlib.suppress(Exception):
+                await self.socket.close(1011)

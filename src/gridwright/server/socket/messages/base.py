@@ -1,0 +1,14 @@
+"""What all messages of the server share."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel, ConfigDict
+
+PROTOCOL = 1
+"""The protocol's version, told in every welcome."""
+
+
+class FromServer(BaseModel):
+    """Something the server says."""
+
+    model_config = ConfigDict(extra="forbid")

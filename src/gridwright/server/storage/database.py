@@ -1,0 +1,102 @@
+"""The database: opened, brought up to date, and asked for transactions that write."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event, select
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, DatabaseError
+
+from gridwright.kernel.errors import BadOption
+from gridwright.server.storage.migrations import migrate
+from gridwright.server.storage.schema import ABOUT
+
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=20000")
+
+
+class Database:
+    """A database. `instance` names this process where several share one.
+
+    An older one is brought up to date first; `report` is told that this may take a while.
+    """
+
+    def __init__(self, url: str, report: Callable[[str], None] = lambda sentence: None) -> None:
+        self.instance = secrets.token_hex(6)
+        with opening(url):
+            self.url = make_url(url)
+            self.engine = self._engine()
+            self._prepare(report)
+
+    def _prepare(self, report: Callable[[str], None]) -> None:
+        try:
+            with self.writing() as connection:
+                migrate(connection, report=report)
+                self.salt = self._salt(connection)
+        except Exception:
+            self.engine.dispose()
+            raise
+
+    @property
+    def sqlite(self) -> bool:
+        """Whether this is SQLite."""
+        return self.url.get_backend_name() == "sqlite"
+
+    def _engine(self) -> Engine:
+        if not self.sqlite:
+            return create_engine(self.url, pool_size=6, max_overflow=2, pool_pre_ping=True)
+        engine = create_engine(self.url, connect_args={"timeout": 20, "check_same_thread": False})
+
+        @event.listens_for(engine, "connect")
+        def prepare(connection: Any, _: Any) -> None:
+            connection.isolation_level = None  # we say BEGIN ourselves
+            for pragma in PRAGMAS:
+                connection.execute(f"PRAGMA {pragma}")
+
+        @event.listens_for(engine, "begin")
+        def begin(connection: Connection) -> None:
+            # A writer takes its lock at once, so that it never has to turn back half way.
+            immediate = connection.get_execution_options().get("writes")
+            connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
+
+        return engine
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction that writes."""
+        with self.engine.connect() as plain:
+            connection = plain.execution_options(writes=True)
+            with connection.begin():
+                yield connection
+
+    @staticmethod
+    def _salt(connection: Connection) -> str:
+        found = connection.execute(select(ABOUT.c.value).where(ABOUT.c.key == "salt")).scalar()
+        if found is None:
+            found = secrets.token_hex(16)
+            connection.execute(ABOUT.insert().values(key="salt", value=found))
+        return str(found)
+
+    def close(self) -> None:
+        """Let go of all connections."""
+        self.engine.dispose()
+
+
+@contextmanager
+def opening(url: str) -> Iterator[None]:
+    """What may go wrong when a database is opened, in one sentence."""
+    try:
+        yield
+    except (ArgumentError, DatabaseError, ImportError, ValueError) as error:
+        told = str(getattr(error, "orig", error)).strip().splitlines()
+        where = make_safe(url)
+        raise BadOption(f"The database {where} cannot be opened: {told[0] if told else error}.") from None
+
+
+def make_safe(url: str) -> str:
+    """A database's address without a password."""
+    head, sign, tail = url.rpartition("@")
+    return f"{head.split('://')[0]}://…@{tail}" if sign else url

@@ -1,0 +1,102 @@
+"""What is asked of the database: tables, journals, keys, lists. Nothing is changed here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, func, select
+
+from gridwright.server import keys
+from gridwright.server.storage.database import Database
+from gridwright.server.storage.reading import read_entries, read_table
+from gridwright.server.storage.rows import StoredTable, summary_shown
+from gridwright.server.storage.schema import SEATS, TABLES
+from gridwright.server.table.journal import Entry
+
+
+class Queries(Database):
+    """A database that can be asked."""
+
+    def load(self, table: str) -> StoredTable | None:
+        """A table with its whole journal; None if there is none."""
+        with self.engine.connect() as connection:
+            return read_table(connection, table)
+
+    def entries_after(self, table: str, number: int) -> list[Entry] | None:
+        """What was added to a journal after so many entries; None if the table is gone."""
+        with self.engine.connect() as connection:
+            entries = read_entries(connection, table, number)
+            if not entries and not self._exists(connection, table):
+                return None
+            return entries
+
+    @staticmethod
+    def _exists(connection: Connection, table: str) -> bool:
+        return connection.execute(select(TABLES.c.id).where(TABLES.c.id == table)).first() is not None
+
+    def seats_opened_by(self, table: str, secret: str) -> list[int]:
+        """The seats that a secret opens. Every seat is compared, whatever the first ones gave."""
+        with self.engine.connect() as connection:
+            rows = connection.execute(select(SEATS).where(SEATS.c.table_id == table)).all()
+        return sorted(row.seat for row in rows if keys.matches(secret, row.secret_hash))
+
+    def hashes(self, table: str) -> list[str | None]:
+        """The hashes of a table's seats, in order."""
+        with self.engine.connect() as connection:
+            wanted = select(SEATS.c.secret_hash).where(SEATS.c.table_id == table).order_by(SEATS.c.seat)
+            return [row.secret_hash for row in connection.execute(wanted)]
+
+    def owner_hash(self, table: str) -> str:
+        """The hash of the key with which a table can be deleted."""
+        with self.engine.connect() as connection:
+            return str(connection.scalar(select(TABLES.c.owner_hash).where(TABLES.c.id == table)))
+
+    def free_seat(self, table: str) -> int | None:
+        """The first free seat of a public table."""
+        with self.engine.connect() as connection:
+            wanted = (
+                select(func.min(SEATS.c.seat))
+                .join(TABLES, TABLES.c.id == SEATS.c.table_id)
+                .where(SEATS.c.table_id == table, SEATS.c.free, TABLES.c.public)
+            )
+            found = connection.execute(wanted).scalar()
+        return None if found is None else int(found)
+
+    def listed(self, show: str, game: str | None, most: int) -> list[dict[str, Any]]:
+        """Summaries of public tables, the latest first."""
+        wanted = select(TABLES).where(TABLES.c.public).order_by(TABLES.c.updated.desc()).limit(most)
+        wanted = wanted.where(TABLES.c.over if show == "over" else ~TABLES.c.over)
+        if show == "free":
+            wanted = wanted.where(TABLES.c.free > 0)
+        if game is not None:
+            wanted = wanted.where(TABLES.c.game == game)
+        return self._summaries(wanted)
+
+    def summaries(self, tables: Sequence[str]) -> list[dict[str, Any]]:
+        """Summaries of these tables, as far as they exist."""
+        return self._summaries(select(TABLES).where(TABLES.c.id.in_(list(tables))))
+
+    def _summaries(self, wanted: Any) -> list[dict[str, Any]]:
+        with self.engine.connect() as connection:
+            return [summary_shown(row) for row in connection.execute(wanted)]
+
+    def open_tables(self, maker: str) -> int:
+        """How many unfinished tables somebody has made."""
+        with self.engine.connect() as connection:
+            wanted = select(func.count()).select_from(TABLES)
+            return int(connection.scalar(wanted.where(TABLES.c.maker == maker, ~TABLES.c.over)) or 0)
+
+    def unfinished(self, since: int, most: int) -> list[str]:
+        """Unfinished tables where something happened lately: a restarted server looks after them."""
+        wanted = select(TABLES.c.id).where(~TABLES.c.over, TABLES.c.updated > since)
+        with self.engine.connect() as connection:
+            return [
+                row.id for row in connection.execute(wanted.order_by(TABLES.c.updated.desc()).limit(most))
+            ]
+
+    def lengths(self, since: int) -> dict[str, int]:
+        """How long the journals are that were added to since a moment."""
+        with self.engine.connect() as connection:
+            wanted = select(TABLES.c.id, TABLES.c.length).where(TABLES.c.updated >= since)
+            return {row.id: row.length for row in connection.execute(wanted)}

@@ -1,0 +1,122 @@
+"""The store: a database that can be asked, and that tables and additions to their journals are written to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import Connection, bindparam, delete, select, text, update
+
+from gridwright.server import keys
+from gridwright.server.storage.queries import Queries
+from gridwright.server.storage.rows import Addition, NewTableRow, Summary, journal_rows, summary_columns
+from gridwright.server.storage.schema import JOURNAL, SEATS, TABLES
+
+CHANNEL = "gridwright"
+"""Where PostgreSQL tells processes what others have stored; live/notify.py listens there."""
+
+CLAIM = (
+    update(TABLES)
+    .where(TABLES.c.id == bindparam("the_table"), TABLES.c.length == bindparam("was"))
+    .values(length=bindparam("becomes"), updated=bindparam("at"))
+)
+"""Lengthen a journal, if it is still as long as one thought."""
+
+
+class Store(Queries):
+    """Tables and their journals, in a database."""
+
+    def create(self, row: NewTableRow) -> None:
+        """Store a new table."""
+        with self.writing() as connection:
+            self._insert(connection, row)
+
+    def _insert(self, connection: Connection, row: NewTableRow) -> None:
+        setup = row.setup
+        connection.execute(
+            TABLES.insert().values(
+                id=row.id,
+                game=setup.game,
+                kind=setup.kind,
+                setup=setup.model_dump_json(),
+                public=setup.public,
+                created=setup.created,
+                owner_hash=row.owner_hash,
+                maker=row.maker,
+                length=len(row.entries),
+                updated=setup.created,
+                **summary_columns(row.summary),
+            )
+        )
+        seats = [
+            {"table_id": row.id, "seat": i, "secret_hash": row.hashes[i], "free": not seat.taken}
+            for i, seat in enumerate(setup.seats)
+        ]
+        if seats:
+            connection.execute(SEATS.insert(), seats)
+        if row.entries:
+            connection.execute(JOURNAL.insert(), journal_rows(row.id, 0, row.entries))
+
+    def add(self, additions: Sequence[Addition], summaries: Sequence[Summary] = ()) -> None:
+        """Store additions to several tables in one transaction; each then says whether it was stored.
+
+        One that comes too late (its number is taken, its table or free seat is gone) stores nothing. The
+        order by table keeps two processes from waiting for each other. Summaries, which only lists show,
+        go along.
+        """
+        ordered = sorted(additions, key=lambda a: (a.table, a.after))
+        with self.writing() as connection:
+            stored = [addition for addition in ordered if self._claims(connection, addition)]
+            rows = [row for a in stored for row in journal_rows(a.table, a.after, a.entries)]
+            if rows:
+                connection.execute(JOURNAL.insert(), rows)
+            for addition in stored:
+                if addition.new_table is not None:
+                    self._insert(connection, addition.new_table)
+            for summary in sorted(summaries, key=lambda s: s.table):
+                older = (TABLES.c.id == summary.table, TABLES.c.summarised <= summary.version)
+                connection.execute(update(TABLES).where(*older).values(summary_columns(summary)))
+            self._notify(connection, [addition.table for addition in stored])
+        for addition in stored:
+            addition.stored = True
+
+    def _claims(self, connection: Connection, addition: Addition) -> bool:
+        """Take the numbers after `after`, if nobody has; who wants the same ones waits here, and fails."""
+        claim = {
+            "the_table": addition.table,
+            "was": addition.after,
+            "becomes": addition.after + len(addition.entries),
+            "at": addition.entries[-1].at,
+        }
+        if addition.seat_hash is None:
+            return connection.execute(CLAIM, claim).rowcount == 1
+        seat, secret_hash = addition.seat_hash
+        free = update(SEATS).where(SEATS.c.table_id == addition.table, SEATS.c.seat == seat, SEATS.c.free)
+        attempt = connection.begin_nested()
+        claimed = connection.execute(CLAIM, claim).rowcount == 1
+        if claimed and connection.execute(free.values(secret_hash=secret_hash, free=False)).rowcount == 1:
+            attempt.commit()
+            return True
+        attempt.rollback()
+        return False
+
+    def _notify(self, connection: Connection, tables: Sequence[str]) -> None:
+        """PostgreSQL: tell the other processes, once this is committed, which tables have changed."""
+        if self.sqlite:
+            return
+        for first in range(0, len(tables), 200):
+            payload = f"{self.instance} changed {' '.join(tables[first : first + 200])}"
+            connection.execute(text("select pg_notify(:c, :p)"), {"c": CHANNEL, "p": payload})
+
+    def delete(self, table: str, owner: str) -> bool | None:
+        """Delete a table and all that happened there: None if there is none, False for a wrong key."""
+        with self.writing() as connection:
+            row = connection.execute(select(TABLES.c.owner_hash).where(TABLES.c.id == table)).first()
+            if row is None:
+                return None
+            if not keys.matches(owner, row.owner_hash):
+                return False
+            for part in (JOURNAL, SEATS):
+                connection.execute(delete(part).where(part.c.table_id == table))
+            connection.execute(delete(TABLES).where(TABLES.c.id == table))
+            self._notify(connection, [table])
+        return True

@@ -1,0 +1,90 @@
+"""Restarts, and several processes on one database."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+from tests.server.running import Starter
+
+
+def test_a_restart_continues_all_games(start: Starter, database: str) -> None:
+    first = start(database=database)
+    tables = [first.client.set_table("ctron", "me", "random") for _ in range(3)]
+    states = []
+    for made in tables:
+        person = first.client.sit(made, made["keys"][0]["secret"])
+        person.play()
+        person.until(person.my_turn)
+        states.append(person.state)
+    first.stop()
+    second = start(database=database)
+    for made, before in zip(tables, states, strict=True):
+        person = second.client.sit(made, made["keys"][0]["secret"])
+        for part in ("ply", "scene", "legal", "turn", "position"):
+            assert person.state[part] == before[part]
+        person.play()
+
+
+def test_a_bot_that_was_thinking_when_the_server_stopped_plays_on(start: Starter, database: str) -> None:
+    first = start(database=database, pace=30)
+    made = first.client.set_table("ctron", "me", "random")
+    person = first.client.sit(made, made["keys"][0]["secret"])
+    person.play()
+    first.stop()
+    second = start(database=database)
+    again = second.client.sit(made, made["keys"][0]["secret"])
+    again.until(again.my_turn)
+    assert again.state["ply"] == 2
+
+
+def test_several_processes_serve_one_table(start: Starter, database: str) -> None:
+    """With PostgreSQL they hear of each other at once; with SQLite they look twice a second."""
+    one, two = start(database=database), start(database=database)
+    made = one.client.set_table("ctron", "me", "open")
+    left = one.client.sit(made, made["keys"][0]["secret"])
+    right = two.client.sit(made, made["keys"][1]["secret"])
+    for _ in range(3):
+        left.play()
+        if left.state["over"]:
+            break
+        right.until(right.my_turn)
+        right.play()
+        left.until(left.my_turn)
+    left.does(kind="chat", text="hello over there")
+    right.until(lambda: bool(right.chat))
+    left.does(kind="resign")
+    right.until(lambda: right.state["over"])
+
+
+def test_presence_is_heard_across_processes(start: Starter, postgres: str) -> None:
+    one, two = start(database=postgres), start(database=postgres)
+    made = one.client.set_table("ctron", "me", "open")
+    left = one.client.sit(made, made["keys"][0]["secret"])
+    right = two.client.sit(made, made["keys"][1]["secret"])
+    left.until(lambda: left.people[1]["here"])
+    right.until(lambda: right.people[0]["here"])
+
+
+def test_people_at_two_processes_act_at_once_and_nothing_is_lost(start: Starter, postgres: str) -> None:
+    servers = [start(database=postgres) for _ in range(2)]
+    made = servers[0].client.set_table("ctron", "me", "open")
+    people = [s.client.sit(made, k["secret"]) for s, k in zip(servers, made["keys"], strict=True)]
+
+    def chatter(person: object) -> None:
+        for i in range(30):
+            person.does(kind="chat", text=f"line {i}")  # type: ignore[attr-defined]
+
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(chatter, people))
+    late = servers[1].client.sit(made)
+    assert len(late.chat) == 60
+
+
+def test_a_table_deleted_elsewhere_is_gone_here(start: Starter, postgres: str) -> None:
+    one, two = start(database=postgres), start(database=postgres)
+    made = one.client.set_table("ctron", "me", "open")
+    right = two.client.sit(made, made["keys"][1]["secret"])
+    headers = {"authorization": f"Bearer {made['owner']}"}
+    assert one.client.http.delete(f"/api/tables/{made['table']}", headers=headers).status_code == 204
+    while right.read()["kind"] != "gone":
+        pass

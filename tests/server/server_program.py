@@ -1,0 +1,35 @@
+"""A server in a process of its own, with limits out of the way: `python server_program.py PORT DATABASE`."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from dataclasses import replace
+
+import uvicorn
+
+from gridwright.server.app import guarded, make_app
+from gridwright.server.limits import Limits
+from gridwright.server.settings import Settings
+from gridwright.server.storage.store import Store
+
+WIDE = 1_000_000
+LIMITS = replace(
+    Limits(), messages_a_second=WIDE, message_burst=WIDE, requests_a_second=WIDE, request_burst=WIDE,
+    heavy_a_minute=WIDE, heavy_burst=WIDE, tables_a_minute=WIDE, table_burst=WIDE, open_tables=WIDE,
+    connections=WIDE, chat_a_minute=WIDE, chat_burst=WIDE,
+)  # fmt: skip
+
+
+def main(port: int, database: str) -> None:
+    logging.basicConfig(level=logging.ERROR)
+    settings = Settings(database=database, port=port, limits=LIMITS, pace=0.0)
+    app = guarded(settings, make_app(settings, Store(database)))
+    config = uvicorn.Config(
+        app, port=port, log_level="error", access_log=False, ws_max_size=LIMITS.message_bytes, lifespan="on"
+    )
+    uvicorn.Server(config).run()
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), sys.argv[2])

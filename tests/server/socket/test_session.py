@@ -1,0 +1,61 @@
+"""Coming in: the hello, wrong secrets, tables that are not there, too many connections."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+import pytest
+from tests.server.clients import Client, Person
+from tests.server.running import Running, Starter
+from websockets.exceptions import ConnectionClosed
+
+from gridwright.server.limits import Limits
+
+
+def test_a_wrong_secret_opens_nothing(client: Client) -> None:
+    made = client.set_table()
+    for secret in ("x" * 32, made["owner"], made["keys"][0]["secret"][:-1] + "x"):
+        person = Person(client.url, made["table"], greet=False)
+        person.send(kind="hello", secret=secret)
+        assert "opens no seat" in person.read()["sentence"]
+        with pytest.raises(ConnectionClosed) as closed:
+            person.read()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4403
+    body = client.post(f"/api/tables/{made['table']}/join", {"secret": "x" * 32}, 409)
+    assert "opens no seat" in body["sentence"]
+
+
+def test_connections_are_limited(start: Starter) -> None:
+    client = start(limits=replace(Limits(), connections=3)).client
+    made = client.set_table()
+    for _ in range(3):
+        client.sit(made)
+    person = Person(client.url, made["table"], greet=False)
+    assert "too many connections" in person.read()["sentence"]
+
+
+def test_a_silent_connection_is_closed(strict: Running) -> None:
+    made = strict.client.set_table()
+    person = Person(strict.client.url, made["table"], greet=False)
+    begun = time.monotonic()
+    assert "hello" in person.read()["sentence"]
+    assert time.monotonic() - begun < 5
+
+
+@pytest.mark.parametrize("first", ["", "{", "[]", '{"kind":"play"}', '{"kind":"hello","x":1}', "[" * 5000])
+def test_the_first_message_must_be_a_hello(client: Client, first: str) -> None:
+    made = client.set_table()
+    person = Person(client.url, made["table"], greet=False)
+    person.socket.send(first)
+    assert person.read()["kind"] == "refused"
+    with pytest.raises(ConnectionClosed):
+        person.read()
+
+
+def test_a_table_that_is_not_there(client: Client) -> None:
+    for name in ("nothing-here", "x", "x" * 200, "%00" * 10):
+        person = Person(client.url, name, greet=False)
+        person.send(kind="hello")
+        assert person.read()["kind"] == "gone"

@@ -1,0 +1,36 @@
+"""Chat: plain text, on one line, not too much of it."""
+
+from __future__ import annotations
+
+import json
+
+from tests.server.clients import Client, two_people
+from tests.server.running import Running
+
+
+def test_talk_is_plain_text_on_one_line(client: Client) -> None:
+    _, left, right = two_people(client)
+    left.does(kind="chat", text="  <b>hello</b>\n\x07 there ")
+    right.until(lambda: bool(right.chat))
+    assert right.chat[-1]["text"] == "<b>hello</b> there"
+    assert "nothing in that" in left.refused(kind="chat", text="\u200b \n")
+    assert "characters" in left.refused(kind="chat", text="x" * 400)
+
+
+def test_text_is_sent_as_text_and_never_as_html(client: Client) -> None:
+    nasty = '<img src=x onerror="alert(1)">'
+    made = client.set_table("ctron", "me", "open", name=nasty, public=True)
+    person = client.sit(made, made["keys"][0]["secret"])
+    person.does(kind="chat", text=nasty)
+    for path in (f"/api/tables/{made['table']}", "/api/tables"):
+        answer = client.http.get(path)
+        assert answer.headers["content-type"] == "application/json"
+        assert nasty in json.dumps(answer.json(), ensure_ascii=False).replace('\\"', '"')
+
+
+def test_talk_is_limited(strict: Running) -> None:
+    made = strict.client.set_table()
+    person = strict.client.sit(made, made["keys"][0]["secret"])
+    answers = [person.ask(kind="chat", text="hm")["kind"] for _ in range(12)]
+    assert answers[:5] == ["done"] * 5
+    assert answers[-1] == "refused"
