@@ -34,7 +34,7 @@ def serve(port: int, database: str) -> None:
     """The server itself, with limits wide enough for one address to be everybody."""
     import uvicorn
 
-    from gridwright.server.app import guarded, make_app
+    from gridwright.server.app import make_app, with_middleware
     from gridwright.server.limits import Limits
     from gridwright.server.settings import Settings
     from gridwright.server.storage.store import Store
@@ -46,7 +46,7 @@ def serve(port: int, database: str) -> None:
         connections=wide,
     )  # fmt: skip
     settings = Settings(database=database, port=port, limits=limits)
-    app = guarded(settings, make_app(settings, Store(database)))
+    app = with_middleware(settings, make_app(settings, Store(database)))
     config = uvicorn.Config(
         app, port=port, log_level="error", access_log=False, lifespan="on", ws_per_message_deflate=False
     )

@@ -24,7 +24,7 @@ OVER = "document.querySelector('.tray [data-over]')"
 
 SERVE = """
 import sys
-from gridwright.server.app import guarded, make_app
+from gridwright.server.app import with_middleware, make_app
 from gridwright.server.limits import Limits
 from gridwright.server.settings import Settings
 from gridwright.server.storage.store import Store
@@ -33,7 +33,7 @@ import uvicorn
 much = Limits(heavy_a_minute=60_000, heavy_burst=5_000, tables_a_minute=6_000, table_burst=500,
               requests_a_second=2_000, request_burst=5_000)
 settings = Settings(database=sys.argv[2], port=int(sys.argv[1]), pace=0.05, limits=much)
-app = guarded(settings, make_app(settings, Store(settings.database)))
+app = with_middleware(settings, make_app(settings, Store(settings.database)))
 uvicorn.run(app, host="127.0.0.1", port=settings.port, log_level="warning", timeout_graceful_shutdown=1)
 """
 

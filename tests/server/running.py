@@ -11,7 +11,7 @@ from typing import Any
 import uvicorn
 from tests.server.clients import Client
 
-from gridwright.server.app import guarded, make_app
+from gridwright.server.app import make_app, with_middleware
 from gridwright.server.limits import Limits
 from gridwright.server.settings import Settings
 from gridwright.server.storage.store import Store
@@ -49,7 +49,7 @@ class Running:
         self.app = make_app(settings, Store(settings.database), **app_options)
         self.app.openapi()  # builds all routes now: pydantic's warning filters are no thread's own
         config = uvicorn.Config(
-            guarded(settings, self.app),
+            with_middleware(settings, self.app),
             log_level="error",
             ws_max_size=settings.limits.message_bytes,
             timeout_graceful_shutdown=2,

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import uvicorn
 
-from gridwright.server.app import guarded, make_app
+from gridwright.server.app import make_app, with_middleware
 from gridwright.server.limits import Limits
 from gridwright.server.settings import Settings
 from gridwright.server.storage.store import Store
@@ -24,7 +24,7 @@ LIMITS = replace(
 def main(port: int, database: str) -> None:
     logging.basicConfig(level=logging.ERROR)
     settings = Settings(database=database, port=port, limits=LIMITS, pace=0.0)
-    app = guarded(settings, make_app(settings, Store(database)))
+    app = with_middleware(settings, make_app(settings, Store(database)))
     config = uvicorn.Config(
         app, port=port, log_level="error", access_log=False, ws_max_size=LIMITS.message_bytes, lifespan="on"
     )

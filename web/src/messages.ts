@@ -1,4 +1,4 @@
-/** What the page and the server say to each other; server/messages.py and server/bodies.py are the originals. */
+/** What the page and the server say to each other; server/socket/messages/ and server/http/bodies/ are the originals. */
 
 import type { Legal } from "./play/gestures";
 import type { SceneJson } from "./scene";

@@ -63,7 +63,7 @@ def make_app(settings: Settings, store: Store, find: Finder = find_game) -> Fast
     return app
 
 
-def guarded(settings: Settings, app: ASGIApp) -> ASGIApp:
+def with_middleware(settings: Settings, app: ASGIApp) -> ASGIApp:
     """The application behind its middleware: what is served."""
     pages = static_pages.html_pages(settings.static)
     policy = security_headers.content_policy(settings, pages, [static_pages.ABSENT])

@@ -8,7 +8,7 @@ from tests.server.clients import Client
 from gridwright.server.settings import STATIC
 
 
-def test_text_is_squeezed_and_what_never_changes_is_kept(client: Client) -> None:
+def test_text_travels_gzipped_and_what_never_changes_is_kept(client: Client) -> None:
     big = client.http.get("/api/games")
     assert big.headers["content-encoding"] == "gzip"
     assert "accept-encoding" in big.headers["vary"].lower()

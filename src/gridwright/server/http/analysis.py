@@ -12,7 +12,7 @@ from gridwright.kernel.position import Position
 from gridwright.server.http.bodies.analysis import Analysis, AskAnalysis
 from gridwright.server.http.positions import read_position
 from gridwright.server.http.refusals import REFUSED
-from gridwright.server.http.request import heavy, hub_of
+from gridwright.server.http.request import count_heavy, hub_of
 from gridwright.server.live.analysis import think
 from gridwright.server.live.hub import Hub
 
@@ -22,7 +22,7 @@ router = APIRouter(prefix="/api", tags=["positions"])
 @router.post("/analyse", responses=REFUSED)
 async def analyse(asked: AskAnalysis, request: Request) -> Analysis:
     """Candidate moves of a position, or of a moment of a finished game."""
-    heavy(request, 4)
+    count_heavy(request, 4)
     hub = hub_of(request)
     position = await position_asked(asked, hub)
     seat = deciding_seat(position, asked.seat)

@@ -12,7 +12,7 @@ from gridwright.kernel.position import Position
 from gridwright.server.http.bodies.analysis import AskAnalysis
 from gridwright.server.http.bodies.positions import AskEdit, AskScene, PositionEdited, SceneDrawn
 from gridwright.server.http.refusals import REFUSED
-from gridwright.server.http.request import heavy, hub_of
+from gridwright.server.http.request import count_heavy, hub_of
 from gridwright.server.table.setup import Finder
 from gridwright.server.views.boards import legal_messages
 
@@ -25,7 +25,7 @@ MOST_CLICKS = 12
 @router.post("/scene", responses=REFUSED)
 async def scene(asked: AskScene, request: Request) -> SceneDrawn:
     """Draw a position and list its legal actions."""
-    heavy(request, 1)
+    count_heavy(request, 1)
     hub = hub_of(request)
     return await asyncio.to_thread(draw, asked, hub.find)
 
@@ -62,7 +62,7 @@ def draw(asked: AskScene, find: Finder) -> SceneDrawn:
 @router.post("/edit", responses=REFUSED)
 async def edit(asked: AskEdit, request: Request) -> PositionEdited:
     """Put the next thing that can stand at a place there, in a position's text."""
-    heavy(request, 1)
+    count_heavy(request, 1)
     find = hub_of(request).find
     return PositionEdited(position=await asyncio.to_thread(next_position, asked, find))
 

@@ -10,7 +10,7 @@ from gridwright.kernel.contract import SPECTATOR
 from gridwright.kernel.errors import IllegalAction
 from gridwright.server.http.bodies.tables import TableMade, Upload
 from gridwright.server.http.refusals import REFUSED
-from gridwright.server.http.request import client_of, heavy, hub_of, makes_table
+from gridwright.server.http.request import client_of, count_heavy, count_new_table, hub_of
 from gridwright.server.http.tables import Bearer, TableName
 from gridwright.server.live.hub import Hub
 from gridwright.server.live.uploads import upload_record
@@ -22,7 +22,7 @@ router = APIRouter(prefix="/api", tags=["tables"])
 @router.get("/tables/{table}/record", responses=REFUSED)
 async def record(table: TableName, request: Request, authorization: Bearer = None) -> dict[str, Any]:
     """The record. Of a running game with secrets: what the bearer of a seat's secret (or a spectator) saw."""
-    heavy(request, 1)
+    count_heavy(request, 1)
     hub = hub_of(request)
     room = await hub.room(table)
     whole = table_record(room.table)
@@ -48,6 +48,6 @@ async def _seats(hub: Hub, table: str, authorization: str | None) -> list[int]:
 @router.post("/records", status_code=201, responses=REFUSED)
 async def upload(record: Upload, request: Request) -> TableMade:
     """Upload a record: it is replayed, and becomes a table to look at."""
-    heavy(request, 5)
-    makes_table(request)
+    count_heavy(request, 5)
+    count_new_table(request)
     return await upload_record(hub_of(request), record, client_of(request))

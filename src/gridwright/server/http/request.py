@@ -30,14 +30,14 @@ def client_of(request: Request) -> str:
     return address_of(request.scope)
 
 
-def heavy(request: Request, weight: float) -> None:
+def count_heavy(request: Request, weight: float) -> None:
     """Count a request that costs the server some work; TooMuch if it is one too many."""
     limits: RequestLimits = request.app.state.request_limits
     if not limits.heavy.take(client_of(request), weight):
         raise TooMuch
 
 
-def makes_table(request: Request) -> None:
+def count_new_table(request: Request) -> None:
     """Count a request that makes a table; TooMuch if it is one too many."""
     limits: RequestLimits = request.app.state.request_limits
     if not limits.new_tables.take(client_of(request)):

@@ -20,7 +20,7 @@ from gridwright.server.http.bodies.tables import (
     TableSummary,
 )
 from gridwright.server.http.refusals import REFUSED
-from gridwright.server.http.request import client_of, heavy, hub_of, makes_table
+from gridwright.server.http.request import client_of, count_heavy, count_new_table, hub_of
 from gridwright.server.live import joining, new_tables
 from gridwright.server.live.room import Room
 from gridwright.server.views.table_info import people_at, summary_of, table_info
@@ -35,7 +35,7 @@ MOST_LISTED = 60
 @router.post("/tables", status_code=201, responses=REFUSED)
 async def set_table(new: NewTable, request: Request) -> TableMade:
     """Set a table. The answer's secrets are told this once."""
-    makes_table(request)
+    count_new_table(request)
     return await new_tables.set_table(hub_of(request), new, client_of(request))
 
 
@@ -76,14 +76,14 @@ def shown_now(room: Room) -> dict[str, Any]:
 @router.post("/tables/{table}/join", responses=REFUSED)
 async def join(table: TableName, who: Join, request: Request) -> Joined:
     """Sit down at the seats that a secret opens, or at a free seat of a public table."""
-    heavy(request, 1)
+    count_heavy(request, 1)
     return await joining.join(hub_of(request), table, who.secret, who.name)
 
 
 @router.delete("/tables/{table}", status_code=204, responses=REFUSED)
 async def delete(table: TableName, request: Request, authorization: Bearer = None) -> Response:
     """Delete a table of one's own, with the owner's key as the bearer."""
-    heavy(request, 1)
+    count_heavy(request, 1)
     key = (authorization or "").removeprefix("Bearer ")
     await hub_of(request).delete(table, key)
     return Response(status_code=204)
@@ -92,7 +92,7 @@ async def delete(table: TableName, request: Request, authorization: Bearer = Non
 @router.post("/mine", responses=REFUSED)
 async def mine(asked: AskMine, request: Request) -> MyTables:
     """How the tables stand that this device remembers."""
-    heavy(request, 1 + len(asked.keys) / 20)
+    count_heavy(request, 1 + len(asked.keys) / 20)
     hub = hub_of(request)
     keys = {key.table: key.secret for key in asked.keys}
 

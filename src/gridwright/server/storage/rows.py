@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Row
 
-from gridwright.server.table import editions
+from gridwright.server.table.closing import close
 from gridwright.server.table.journal import Entry
 from gridwright.server.table.setup import Finder, Setup
 from gridwright.server.table.table import Table
@@ -30,7 +30,7 @@ class StoredTable:
         table = Table(self.id, self.setup, find)
         table.apply_all(self.entries)
         if self.ended and not table.match.over and not table.closed:
-            editions.close(table, "it was over, and would go on.")
+            close(table, "it was over, and would go on.")
         return table
 
 

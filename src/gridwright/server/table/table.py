@@ -8,7 +8,7 @@ from gridwright.kernel.contract import NATURE
 from gridwright.kernel.errors import GridwrightError
 from gridwright.kernel.match import Match
 from gridwright.kernel.position import Position
-from gridwright.server.table import editions
+from gridwright.server.table import closing, editions
 from gridwright.server.table.clocks import Clocks
 from gridwright.server.table.commands import chat, flag, play, rematch, resign, sit_down, takeover, undo
 from gridwright.server.table.journal import Entry, Kind, Written
@@ -80,7 +80,7 @@ class Table:
         try:
             return Match(self.game, self.game.options_of(setup.options), setup.position, names)
         except GridwrightError as error:
-            self.closed = editions.why_closed(self.game, setup.rules, str(error))
+            self.closed = closing.why_closed(self.game, setup.rules, str(error))
             return Match(self.game, self.game.options(), seats=names)
 
     # What is asked of a table
@@ -149,8 +149,8 @@ class Table:
 
     def apply(self, entry: Entry) -> None:
         """Take in the journal's next entry. It was checked before it was written, by the rules of then."""
-        if self.closed and entry.kind in editions.OF_THE_GAME:
-            editions.write_down(self, entry)
+        if self.closed and entry.kind in closing.OF_THE_GAME:
+            closing.write_down(self, entry)
         elif entry.kind in APPLY:
             APPLY[entry.kind](self, entry)
         else:

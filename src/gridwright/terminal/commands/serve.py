@@ -41,7 +41,7 @@ def _serve(settings: Settings, listening: socket.socket, browser: bool) -> None:
     import uvicorn
     from rich.console import Console
 
-    from gridwright.server.app import guarded, make_app
+    from gridwright.server.app import make_app, with_middleware
     from gridwright.server.storage.database import make_safe
     from gridwright.server.storage.store import Store
 
@@ -49,7 +49,7 @@ def _serve(settings: Settings, listening: socket.socket, browser: bool) -> None:
     app = make_app(settings, Store(settings.database, lambda told: console.print(told, soft_wrap=True)))
     own_machine = f"http://127.0.0.1:{settings.port}"
     config = uvicorn.Config(
-        guarded(settings, app),
+        with_middleware(settings, app),
         log_level="warning",
         access_log=False,
         ws_max_size=settings.limits.message_bytes,

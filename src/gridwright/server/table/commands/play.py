@@ -10,7 +10,7 @@ from gridwright.kernel.errors import GridwrightError, IllegalAction
 from gridwright.kernel.observer import Observer
 from gridwright.kernel.position import Position
 from gridwright.kernel.record import position_hash, text_of_id
-from gridwright.server.table import editions
+from gridwright.server.table.closing import close, write_down
 from gridwright.server.table.commands.running import must_run
 from gridwright.server.table.journal import Entry, Written
 from gridwright.server.table.log_line import LogLine
@@ -79,8 +79,8 @@ def apply_play(table: Table, entry: Entry) -> None:
     except GridwrightError as error:
         who = table.name_of(entry.seat)
         why = f"action {len(table.written) + 1} ({who}): {str(error).partition(' Try ')[0]}"
-        editions.close(table, why)
-        editions.write_down(table, entry)
+        close(table, why)
+        write_down(table, entry)
         return
     table.written.append(Written(entry.seat, text, entry.action, entry.data.get("hash")))
     table.offer = None
