@@ -192,7 +192,7 @@ def test_changed_dice_are_found() -> None:
     data = json.loads(record_of(played(TOY, "ten")).line())
     where = next(i for i, (seat, _) in enumerate(data["actions"]) if seat == -1)
     data["actions"][where][1] = "die 6"
-    with pytest.raises(BadRecord, match=rf"action {where + 1} \(Nature\): “die 6” is no action of this game"):
+    with pytest.raises(BadRecord, match=rf"action {where + 1} \(Nature\): “6” is no tollman: write 0 or 1"):
         replay(read_record(json.dumps(data)), find)
     data["actions"][where][1] = 6
     with pytest.raises(

@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from gridwright.kernel import actions, chance, layout, lowering
+from gridwright.kernel import actions, chance, dispatch, layout, lowering
 from gridwright.kernel.declarations import Declarations, RulebookError, declarations, modules_of
 from gridwright.kernel.parts import INLINE_UP_TO, TWINS, Parts
 from gridwright.kernel.rulebook import INTERPRETED, MODES, NATIVE, Rulebook, fill
@@ -97,7 +97,8 @@ def fingerprint(parts: Parts, checked: bool) -> str:
     import numba
 
     told: Declarations = parts.told
-    sources = {layout.__file__, chance.__file__, actions.__file__, lowering.__file__, __file__}
+    ours = (layout, chance, actions, lowering, dispatch)
+    sources = {__file__, *(str(module.__file__) for module in ours)}
     digest = hashlib.sha256()
     for source in sorted(str(s) for s in sources | parts.sources()):
         digest.update(Path(source).read_bytes())

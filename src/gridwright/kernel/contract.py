@@ -12,12 +12,18 @@ A rulebook is a plain module of tagged functions over two records, the options `
     MAX_PLIES           no game is ever longer than this, nature's plies included
     ASIDE               fields that are no part of a state's identity: events, decoration, history, scratch
 
-    start(o, s)                    to_move(o, s)                 barred(o, s, seat, action) -> why
-    play(o, s, seat, action)       returns(o, s, out)            reason(o, s)
+    start(o, s)                    to_move(o, s)                 play(o, s, seat, action)
+    returns(o, s, out)             reason(o, s)
+
+for each kind of action, say MOVE = kind("cell", "way"),
+
+    barred_move(o, s, seat, cell, way) -> why, 0 if it is not barred
+    play_move(o, s, seat, cell, way)           what `carry_out(o, s, seat, action)` then does for all kinds
 
 and, where the game needs them (defaults stand below),
 
     legal(o, s, seat, out) -> n    deciding(o, s)                weight(o, s, outcome)
+    barred_seat(o, s, seat)        barred(o, s, seat, action)
     hide(o, s, seat)               seen(o, s, observer, seat, action)
     guess(o, s, seat, rng)         prior(o, s, seat, action)     progress(o, s, seat)
     unsound(o, s)
@@ -144,14 +150,45 @@ STANDINS = (start, to_move, play, returns, reason)
 
 # Defaults: what a rulebook that does not say otherwise means.
 
-ACTIONS = OUTCOMES = 0
-"""How many ids the seats' actions and nature's outcomes have: binding puts the game's numbers here."""
+ACTIONS = OUTCOMES = GAME_OVER = NOT_YOUR_TURN = 0
+"""Binding puts the game's numbers here: how many ids the seats' actions and nature's outcomes have, and the
+codes of its `Refusal` that have these names."""
+
+FROM_THE_GAME = ("ACTIONS", "OUTCOMES", "GAME_OVER", "NOT_YOUR_TURN")
+
+
+@rule
+def guarded(o: Any, s: Any, seat: int, action: int) -> int:
+    """What the guard of an action's kind says: binding makes this from the kinds (kernel/dispatch.py)."""
+    return 0
+
+
+@rule
+def carry_out(o: Any, s: Any, seat: int, action: int) -> Any:
+    """Do what an action says by `play_<kind>`: binding makes this from the kinds (kernel/dispatch.py)."""
+    return 0
+
+
+MADE = (guarded, carry_out)
+
+
+@rule
+def barred_seat(o: Any, s: Any, seat: int) -> int:
+    """Whether a seat decides now at all; 0 if it does."""
+    mover = to_move(o, s)
+    if mover == OVER:
+        return GAME_OVER
+    return 0 if seat == mover else NOT_YOUR_TURN
 
 
 @rule
 def barred(o: Any, s: Any, seat: int, action: int) -> int:
-    """Why an action is not legal; 0 if it is. A rulebook without reasons lists what is legal itself."""
-    return 0
+    """Why an action is not legal; 0 if it is: whether the seat decides, then what the kind's guard says.
+
+    A rulebook without kinds lists what is legal itself.
+    """
+    why = barred_seat(o, s, seat)
+    return why if why != 0 else guarded(o, s, seat, action)
 
 
 @rule
@@ -257,6 +294,7 @@ def half_turn(o: Any) -> int:
 
 DEFAULTS = (
     legal,
+    barred_seat,
     deciding,
     weight,
     hide,

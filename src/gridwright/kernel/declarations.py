@@ -37,11 +37,34 @@ class Declarations:
     actions: Actions
     refusals: type[IntEnum] | None = None
     """The codes that say why an action is barred, if the rulebook names them `Refusal`."""
+    reasons: type[IntEnum] | None = None
+    """The codes that say why a game ended, if the rulebook names them `Reason`."""
+    events: type[IntEnum] | None = None
+    """The codes of what happened, if the rulebook names them `Event`."""
     ASIDE: Sequence[str] = ()
     FORGOTTEN: Sequence[int] = ()
     """The refusals that only the past gives: a position's text has no past."""
     HORIZON: int = USUAL_HORIZON
     """After so many actions a playout is judged by `progress`."""
+
+    def _refusal(self, name: str) -> int:
+        """The number of a refusal that the contract gives; 0 where there are no kinds, and so no guards."""
+        return int(getattr(self.refusals, name, 1)) if self.actions else 0
+
+    @property
+    def GAME_OVER(self) -> int:
+        """Why nobody decides any more."""
+        return self._refusal("GAME_OVER")
+
+    @property
+    def NOT_YOUR_TURN(self) -> int:
+        """Why a seat does not decide now."""
+        return self._refusal("NOT_YOUR_TURN")
+
+    @property
+    def NO_SUCH_ACTION(self) -> int:
+        """Why an id that belongs to no kind is barred."""
+        return self._refusal("NO_SUCH_ACTION")
 
 
 def modules_of(source: types.ModuleType) -> list[types.ModuleType]:
@@ -69,6 +92,8 @@ def declarations(modules: Sequence[types.ModuleType]) -> Declarations:
         HORIZON=_said(modules, "HORIZON", USUAL_HORIZON),
         actions=actions,
         refusals=_said(modules, "Refusal", None),
+        reasons=_said(modules, "Reason", None),
+        events=_said(modules, "Event", None),
         **limits,
         **told,
     )

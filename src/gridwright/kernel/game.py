@@ -96,7 +96,7 @@ class Game:
     @cached_property
     def notation(self) -> Notation:
         """Texts of actions, positions, reasons and events."""
-        return Notation(self._part("notation"), self.rules.actions)
+        return Notation(self._part("notation"), self.rules)
 
     @cached_property
     def scene(self) -> types.ModuleType:

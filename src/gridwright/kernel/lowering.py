@@ -32,7 +32,8 @@ MISSING: Any = object()
 @cache
 def lowered(function: types.FunctionType) -> tuple[types.CodeType, dict[str, Any]]:
     """A rule's code for compilers, and what the names mean that it has got instead of dotted ones."""
-    node = _source(function.__code__.co_filename)[function.__code__.co_firstlineno]
+    made_here = vars(function).get("__node__")
+    node = made_here or _source(function.__code__.co_filename)[function.__code__.co_firstlineno]
     lowering = Lowering(function)
     body = lowering.visit(node)
     module = ast.fix_missing_locations(ast.Module([body], []))

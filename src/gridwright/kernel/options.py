@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import IntEnum
 from typing import Any, Self, get_args
 
 from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, GetJsonSchemaHandler, ValidationError
 from pydantic.fields import FieldInfo
 from pydantic_core import CoreSchema, core_schema
 
+from gridwright.kernel.codes import Code
 from gridwright.kernel.errors import BadOption, listed, nearest
 
 
-class Choice(IntEnum):
+class Choice(Code):
     """The values of an option, named once: rules compare them, people read and write their text.
 
         class Sticky(Choice):
@@ -25,19 +25,10 @@ class Choice(IntEnum):
     The text is the name in small letters, unless it is said.
     """
 
-    _written: str
-
-    def __new__(cls, value: int, written: str = "") -> Self:
-        """A member with its number, and its text where that is not its name."""
-        member = int.__new__(cls, value)
-        member._value_ = value
-        member._written = written
-        return member
-
     @property
     def text(self) -> str:
         """How people write it."""
-        return self._written or self.name.lower()
+        return self.words or self.name.lower()
 
     @classmethod
     def read(cls, value: Any) -> Self:

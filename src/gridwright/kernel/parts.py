@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from gridwright.kernel import chance, contract, engine, instincts, search
+from gridwright.kernel import chance, contract, dispatch, engine, instincts, search
 from gridwright.kernel.actions import Kind
 from gridwright.kernel.declarations import Declarations, RulebookError, is_codes, is_plain
 from gridwright.kernel.lowering import lowered
@@ -58,23 +58,27 @@ class Parts:
         for needed in contract.STANDINS:
             if needed.__name__ not in self.own:
                 raise RulebookError(f"the rules in {modules[0].__name__} lack {needed.__name__}")
-        if "legal" not in self.own and "barred" not in self.own:
+        if not told.actions and "legal" not in self.own and "barred" not in self.own:
             raise RulebookError(
                 f"the rules in {modules[0].__name__} lack barred: it says of every action why it is not legal"
             )
         for one in told.actions:
-            guard = guard_of(one)
+            guard = dispatch.guard_of(one)
             if guard not in self.own:
                 raise RulebookError(
-                    f"the kind {one.name} has no guard: write {guard}(o, s, seat{_also(one)}), "
+                    f"the kind {one.name} has no guard: write {guard}(o, s, seat{dispatch.also(one)}), "
                     "which says why such an action is barred, 0 if it is not"
                 )
         ours = {f.__name__: f for f in (*engine.ENGINE, *search.SEARCH, *instincts.INSTINCTS)}
         clash = sorted(set(self.own) & set(ours))
         if clash:
             raise RulebookError(f"{modules[0].__name__} names a rule {clash[0]}, which is the engine's name")
-        self._gives_way = {f: self.own.get(f.__name__, f) for f in (*contract.STANDINS, *contract.DEFAULTS)}
-        self.public = {f.__name__: self._gives_way[f] for f in contract.DEFAULTS} | self.own | ours
+        given_way = (*contract.STANDINS, *contract.DEFAULTS)
+        self._gives_way: dict[Any, Any] = {f: self.own.get(f.__name__, f) for f in given_way}
+        made = dispatch.dispatchers(told, self.own)
+        self._gives_way |= {standin: self.own.get(standin.__name__, one) for standin, one in made.items()}
+        given = [*contract.DEFAULTS, *made]
+        self.public = {f.__name__: self._gives_way[f] for f in given} | self.own | ours
         self.meanings: dict[types.FunctionType, dict[str, Any]] = {}
         self.codes: dict[types.FunctionType, types.CodeType] = {}
         waiting = list(self.public.values())
@@ -85,7 +89,7 @@ class Parts:
 
     def named_by(self, one: Kind) -> tuple[str, ...]:
         """The names that a kind's guard uses."""
-        names: tuple[str, ...] = self.own[guard_of(one)].__code__.co_names
+        names: tuple[str, ...] = self.own[dispatch.guard_of(one)].__code__.co_names
         return names
 
     def _reach(self, function: types.FunctionType) -> list[types.FunctionType]:
@@ -109,7 +113,7 @@ class Parts:
         value = dots[name] if name in dots else function.__globals__[name]
         if hasattr(value, "__rule__"):
             return self._gives_way.get(value, value)
-        if function.__module__ == contract.__name__ and name in ("ACTIONS", "OUTCOMES"):
+        if function.__module__ == contract.__name__ and name in contract.FROM_THE_GAME:
             return getattr(self.told, name)
         if vars(function).get("__rule__") == "engine" and (
             isinstance(value, float) or value in _REAL_FUNCTIONS
@@ -181,7 +185,7 @@ class Parts:
                     names[name] = self._namespace(modules, prefix, value, made)
                 elif hasattr(value, "__rule__"):
                     names[name] = made[self._gives_way.get(value, value)]
-                elif function.__module__ == contract.__name__ and name in ("ACTIONS", "OUTCOMES"):
+                elif function.__module__ == contract.__name__ and name in contract.FROM_THE_GAME:
                     names[name] = getattr(self.told, name)
             modules[function.__module__].__dict__.update(names)
         return self._shown(made)
@@ -226,15 +230,6 @@ def own_rules(modules: Sequence[types.ModuleType]) -> dict[str, Any]:
             if hasattr(value, "__rule__") and not value.__module__.startswith("gridwright.kernel."):
                 found.setdefault(name, value)
     return found
-
-
-def guard_of(one: Kind) -> str:
-    """The name of the function that says why an action of a kind is barred."""
-    return f"barred_{one.name.lower()}"
-
-
-def _also(one: Kind) -> str:
-    return "".join(f", {part}" for part in one.parts)
 
 
 def _home(

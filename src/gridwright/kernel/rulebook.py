@@ -48,7 +48,7 @@ class Rulebook:
     @property
     def explains(self) -> bool:
         """Whether the rulebook says why an action is barred."""
-        return str(self.barred.__doc__) != contract.barred.__doc__
+        return bool(self.rules.actions) or str(self.barred.__doc__) != contract.barred.__doc__
 
     @property
     def native(self) -> bool:
