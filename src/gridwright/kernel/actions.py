@@ -8,7 +8,8 @@
 
 A rule asks `action in SLIDE`, takes an id apart with `SLIDE.square(action)`, `SLIDE.way(action)`, and makes
 one with `SLIDE.id(square, way, length)`. Nobody else knows how ids are packed. A part has so many values as
-`PARTS` says, counted from 0, or the values of a range.
+`PARTS` says, counted from 0, or the values of a range. `kind("square", unless=barred_to_put)` names a rule
+that bars the whole kind (kernel/dispatch.py).
 
 Ids are numbers of this program, not of the game: they change when a kind is added. What is stored is text.
 """
@@ -20,16 +21,19 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 Values = int | range
+Bar = Callable[[Any, Any, int], int]
 
 
 class Kind:
     """One kind of action: its parts, and once its game is bound, which ids are its own."""
 
-    def __init__(self, parts: tuple[str, ...], natures: bool, home: str) -> None:
+    def __init__(self, parts: tuple[str, ...], natures: bool, home: str, unless: Bar | None = None) -> None:
         self.parts = parts
         self.natures = natures
         self.home = home
         """The module that declares it."""
+        self.unless = unless
+        """The rule that says why no action at all of this kind is legal, if there is one."""
         self.name = ""
         self.first = 0
         self.count = 0
@@ -93,14 +97,14 @@ def _range(values: Values) -> range:
     return range(values) if isinstance(values, int) else values
 
 
-def kind(*parts: str) -> Kind:
-    """Declare a kind of action of the seats, by its parts."""
-    return Kind(parts, False, _caller())
+def kind(*parts: str, unless: Bar | None = None) -> Kind:
+    """Declare a kind of action of the seats, by its parts, and what bars all of its actions."""
+    return Kind(parts, False, _caller(), unless)
 
 
-def outcome(*parts: str) -> Kind:
-    """Declare a kind of outcome of nature's, by its parts."""
-    return Kind(parts, True, _caller())
+def outcome(*parts: str, unless: Bar | None = None) -> Kind:
+    """Declare a kind of outcome of nature's, by its parts, and what bars all of them."""
+    return Kind(parts, True, _caller(), unless)
 
 
 def _caller() -> str:

@@ -193,9 +193,10 @@ def barred(o: Any, s: Any, seat: int, action: int) -> int:
 
 @rule
 def legal(o: Any, s: Any, seat: int, out: Any) -> int:
-    """List in `out` the ids that `seat` may play now, and say how many: all that their guards let through.
+    """List in `out` the ids that `seat` may play now, and say how many: all that are not barred.
 
-    Asking every id is for small games. A larger one lists for itself, from the same conditions.
+    This is for a rulebook that writes `barred` itself. For the others binding makes it from the kinds, which
+    spares asking one id of a kind after the other where the whole kind is barred (kernel/dispatch.py).
     """
     ids = OUTCOMES if seat == NATURE else ACTIONS
     n = 0

@@ -1,4 +1,4 @@
-"""Dispatch: which guard and which deed belong to an action, made from the kinds that a game declares.
+"""Dispatch: which guard, list and deed belong to an action, made from the kinds that a game declares.
 
 A game writes `barred_move(o, s, seat, cell, way)` and `play_move(o, s, seat, cell, way)` for its kind
 `MOVE = kind("cell", "way")`. The contract's `guarded` and `carry_out` are then made as if somebody had
@@ -7,14 +7,25 @@ written
     if action in MOVE:
         return barred_move(o, s, seat, MOVE.cell(action), MOVE.way(action))
 
-for one kind after the other, nature's for nature.
+for one kind after the other, nature's for nature. So is `legal`, unless the game lists for itself:
+
+    for cell in range(25):
+        for way in range(8):
+            if barred_move(o, s, seat, cell, way) == 0:
+                out[n] = MOVE.id(cell, way)
+                n += 1
+
+What bars a whole kind, or several of them, is asked once: `MOVE = kind("cell", "way", unless=barred_to_move)`
+names a rule `barred_to_move(o, s, seat)` that has the first word, before the kind's guard. Where asking for
+every id of a kind would be slow, `list_move(o, s, seat, out, n)` lists from `n` on and gives the new `n`.
 """
 
 from __future__ import annotations
 
 import ast
 import types
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from itertools import groupby
 from typing import Any
 
 from gridwright.kernel import contract
@@ -26,9 +37,12 @@ Rules = Mapping[str, Callable[..., Any]]
 
 
 def dispatchers(told: Declarations, own: Rules) -> dict[Callable[..., Any], types.FunctionType]:
-    """What takes the place of `guarded` and, where a game has deeds, of `carry_out`."""
+    """What takes the place of `guarded`, of `legal`, and where a game has deeds of `carry_out`."""
     kinds = list(told.actions)
-    found = {contract.guarded: _made(contract.guarded, kinds, guard_of, own, told.NO_SUCH_ACTION)}
+    found: dict[Callable[..., Any], types.FunctionType] = {}
+    found[contract.guarded] = _made(contract.guarded, kinds, own, _asked, str(told.NO_SUCH_ACTION))
+    if kinds and "barred" not in own:
+        found[contract.legal] = _made(contract.legal, kinds, own, _listed(own), "n")
     lacking = [one for one in kinds if deed_of(one) not in own]
     if kinds and len(lacking) < len(kinds):
         if lacking:
@@ -37,7 +51,7 @@ def dispatchers(told: Declarations, own: Rules) -> dict[Callable[..., Any], type
                 f"the kind {lacking[0].name} is never carried out: "
                 f"write {name}(o, s, seat{also(lacking[0])}), as for the other kinds"
             )
-        found[contract.carry_out] = _made(contract.carry_out, kinds, deed_of, own, 0)
+        found[contract.carry_out] = _made(contract.carry_out, kinds, own, _done, "0")
     return found
 
 
@@ -51,42 +65,108 @@ def deed_of(one: Kind) -> str:
     return f"play_{one.name.lower()}"
 
 
+def list_of(one: Kind) -> str:
+    """The name of the function that lists a kind's legal actions, where the game lists them itself."""
+    return f"list_{one.name.lower()}"
+
+
 def also(one: Kind) -> str:
     """A kind's parts, as they follow in a list of parameters."""
     return "".join(f", {part}" for part in one.parts)
 
 
+Lines = list[str]
+Kinds = list[Kind]
+
+
+def _asked(kinds: Kinds) -> Lines:
+    """Ask the guard of the kind that an action is of, after what bars the whole kind."""
+    lines = []
+    for one in kinds:
+        first = f"{one.unless.__name__}(o, s, seat) or " if one.unless else ""
+        answer = f"return {first}{guard_of(one)}(o, s, seat{_taken_apart(one)})"
+        lines += _under(f"if action in {one.name}:", [answer])
+    return lines
+
+
+def _done(kinds: Kinds) -> Lines:
+    """Do what the kind that an action is of does."""
+    lines = []
+    for one in kinds:
+        lines += _under(
+            f"if action in {one.name}:", [f"return {deed_of(one)}(o, s, seat{_taken_apart(one)})"]
+        )
+    return lines
+
+
+def _taken_apart(one: Kind) -> str:
+    return "".join(f", {one.name}.{part}(action)" for part in one.parts)
+
+
+def _listed(own: Rules) -> Callable[[Kinds], Lines]:
+    """List all that the guards let through; what bars several kinds in a row is asked once."""
+
+    def lines(kinds: Kinds) -> Lines:
+        found = []
+        for unless, row in groupby(kinds, key=lambda one: one.unless):
+            each = [line for one in row for line in _listing(one, own)]
+            found += _under(f"if {unless.__name__}(o, s, seat) == 0:", each) if unless else each
+        return found
+
+    return lines
+
+
+def _listing(one: Kind, own: Rules) -> Lines:
+    if list_of(one) in own:
+        return [f"n = {list_of(one)}(o, s, seat, out, n)"]
+    parts = [f"its_{part}" for part in one.parts]
+    lines = [
+        f"if {guard_of(one)}(o, s, seat{''.join(f', {part}' for part in parts)}) == 0:",
+        f"    out[n] = {one.name}.id({', '.join(parts)})",
+        "    n += 1",
+    ]
+    for part, values in reversed(list(zip(parts, one.values, strict=True))):
+        lines = _under(f"for {part} in range({values.start}, {values.stop}):", lines)
+    return lines
+
+
+def _under(head: str, lines: Lines) -> Lines:
+    return [head, *(f"    {line}" for line in lines)]
+
+
 def _made(
     standin: Callable[..., Any],
-    kinds: Sequence[Kind],
-    name_of: Callable[[Kind], str],
+    kinds: Kinds,
     own: Rules,
-    otherwise: int,
+    body: Callable[[Kinds], Lines],
+    otherwise: str,
 ) -> types.FunctionType:
     """The function that takes a stand-in's place: its source, and what the names in it mean."""
-    meanings: dict[str, Any] = {"NATURE": NATURE}
-    lines = [f"def {standin.__name__}(o, s, seat, action):", "    if seat == NATURE:"]
-    for natures, indent in ((True, "        "), (False, "    ")):
-        for one in kinds:
-            if one.natures == natures:
-                name = name_of(one)
-                meanings |= {one.name: one, name: own[name]}
-                parts = "".join(f", {one.name}.{part}(action)" for part in one.parts)
-                lines += [
-                    f"{indent}if action in {one.name}:",
-                    f"{indent}    return {name}(o, s, seat{parts})",
-                ]
-        lines.append(f"{indent}return {otherwise}")
+    natures = _under("if seat == NATURE:", [*body([k for k in kinds if k.natures]), f"return {otherwise}"])
+    lines = [*natures, *body([k for k in kinds if not k.natures]), f"return {otherwise}"]
+    if standin is contract.legal:
+        lines = ["n = 0", *_under("if barred_seat(o, s, seat) != 0:", ["return n"]), *lines]
     code = standin.__code__
-    node = ast.parse("\n".join(lines)).body[0]
+    parameters = ", ".join(code.co_varnames[: code.co_argcount])
+    node = ast.parse("\n".join(_under(f"def {standin.__name__}({parameters}):", lines))).body[0]
     assert isinstance(node, ast.FunctionDef)
     for inner in ast.walk(node):
         if hasattr(inner, "lineno"):
             inner.lineno = inner.end_lineno = code.co_firstlineno  # type: ignore[attr-defined]
     made = compile(ast.Module([node], []), code.co_filename, "exec", dont_inherit=True)
-    body = next(c for c in made.co_consts if isinstance(c, types.CodeType))
-    function = types.FunctionType(body, meanings, standin.__name__)
+    inside = next(c for c in made.co_consts if isinstance(c, types.CodeType))
+    function = types.FunctionType(inside, _meanings(kinds, own), standin.__name__)
     function.__module__, function.__doc__ = standin.__module__, standin.__doc__
     function.__annotations__ = dict(standin.__annotations__)
     vars(function).update(__rule__="rule", __node__=node)
     return function
+
+
+def _meanings(kinds: Kinds, own: Rules) -> dict[str, Any]:
+    """What the names in a made function mean."""
+    known: dict[str, Any] = {"NATURE": NATURE, "barred_seat": contract.barred_seat}
+    for one in kinds:
+        known[one.name] = one
+        known |= {name: own[name] for name in (guard_of(one), deed_of(one), list_of(one)) if name in own}
+        known |= {one.unless.__name__: one.unless} if one.unless else {}
+    return known
