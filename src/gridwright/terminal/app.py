@@ -30,6 +30,8 @@ COMMANDS = {
     "pictures": "Draw the pictures of a game's rulebook from its cases.",
     "serve": "Serve the page: play in the browser, with bots and friends.",
     "migrate": "Bring a server's database up to date, and say which games replay by today's rules.",
+    "backup": "Write a server's database to a file, while it runs or not.",
+    "restore": "Make an empty database what a backup says.",
     "bench": "Measure speed here, beside C++ and plain Python.",
 }
 """Each command with its line in `gridwright --help`: the first of what its function says of itself."""

@@ -21,6 +21,9 @@ Seats = Annotated[int | None, typer.Option("--seats", metavar="N", help="How man
 As = Annotated[
     str | None, typer.Option("--as", metavar="SEAT", help="See it as this seat does (or as `spectator`).")
 ]
+Database = Annotated[
+    str | None, typer.Option("--database", metavar="URL", help="PostgreSQL, or another SQLite file.")
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for a program to read.")]
 Plain = Annotated[bool, typer.Option("--plain", help="No colour.")]
 Memory = Annotated[

@@ -34,3 +34,16 @@ def show_progress_bar(words: str, total: int, done: int) -> Iterator[Callable[[]
     with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
         task = shown.add_task(words, total=total, completed=done)
         yield lambda: shown.advance(task)
+
+
+@contextlib.contextmanager
+def show_rows(words: str) -> Iterator[Callable[[int, int], None]]:
+    """A bar on standard error, if anybody watches; yields what to tell how many are done, and of how many.
+
+    Of 0: nobody knows how many there are.
+    """
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed} rows"))
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as shown:
+        task = shown.add_task(words, total=None)
+        yield lambda done, total: shown.update(task, completed=done, total=total or None)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, select
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError
 
 from gridwright.kernel.errors import BadOption
@@ -28,7 +29,7 @@ class Database:
         self.instance = secrets.token_hex(6)
         with opening(url):
             self.url = make_url(url)
-            self.engine = self._engine()
+            self.engine = engine_of(self.url)
             self._prepare(report)
 
     def _prepare(self, report: Callable[[str], None]) -> None:
@@ -44,25 +45,6 @@ class Database:
     def sqlite(self) -> bool:
         """Whether this is SQLite."""
         return self.url.get_backend_name() == "sqlite"
-
-    def _engine(self) -> Engine:
-        if not self.sqlite:
-            return create_engine(self.url, pool_size=6, max_overflow=2, pool_pre_ping=True)
-        engine = create_engine(self.url, connect_args={"timeout": 20, "check_same_thread": False})
-
-        @event.listens_for(engine, "connect")
-        def prepare(connection: Any, _: Any) -> None:
-            connection.isolation_level = None  # we say BEGIN ourselves
-            for pragma in PRAGMAS:
-                connection.execute(f"PRAGMA {pragma}")
-
-        @event.listens_for(engine, "begin")
-        def begin(connection: Connection) -> None:
-            # A writer takes its lock at once, so that it never has to turn back half way.
-            immediate = connection.get_execution_options().get("writes")
-            connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
-
-        return engine
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
@@ -85,6 +67,45 @@ class Database:
         self.engine.dispose()
 
 
+def engine_of(url: URL) -> Engine:
+    """What connects to a database, with the settings that games need."""
+    if url.get_backend_name() != "sqlite":
+        return create_engine(url, pool_size=6, max_overflow=2, pool_pre_ping=True)
+    engine = create_engine(url, connect_args={"timeout": 20, "check_same_thread": False})
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, _: Any) -> None:
+        connection.isolation_level = None  # we say BEGIN ourselves
+        for pragma in PRAGMAS:
+            connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        # A writer takes its lock at once, so that it never has to turn back half way.
+        immediate = connection.get_execution_options().get("writes")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
+
+    return engine
+
+
+@contextmanager
+def connected(url: str, writes: bool = False, one_moment: bool = False) -> Iterator[Connection]:
+    """One transaction on a database as it is, not brought up to date, and closed again.
+
+    `one_moment`: all that is read is of one moment, whatever others write.
+    """
+    with opening(url):
+        engine = engine_of(make_url(url))
+        level = {"isolation_level": "REPEATABLE READ"} if one_moment and engine.name != "sqlite" else {}
+        try:
+            with engine.connect() as plain:
+                connection = plain.execution_options(writes=writes, **level)
+                with connection.begin():
+                    yield connection
+        finally:
+            engine.dispose()
+
+
 @contextmanager
 def opening(url: str) -> Iterator[None]:
     """What may go wrong when a database is opened, in one sentence."""
@@ -94,6 +115,14 @@ def opening(url: str) -> Iterator[None]:
         told = str(getattr(error, "orig", error)).strip().splitlines()
         where = make_safe(url)
         raise BadOption(f"The database {where} cannot be opened: {told[0] if told else error}.") from None
+
+
+def refuse_missing_file(url: str) -> None:
+    """BadOption if an SQLite database is not there: nothing that only reads shall make one."""
+    with opening(url):
+        made = make_url(url)
+    if made.get_backend_name() == "sqlite" and not Path(made.database or "").is_file():
+        raise BadOption(f"There is no database {made.database}: gridwright serve makes one.")
 
 
 def make_safe(url: str) -> str:

@@ -6,12 +6,11 @@ import json as json_text
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from gridwright.terminal.arguments import Json
+from gridwright.terminal.arguments import Database, Json
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -21,9 +20,7 @@ if TYPE_CHECKING:
 
 
 def migrate_command(
-    database: Annotated[
-        str | None, typer.Option(metavar="URL", help="PostgreSQL, or another SQLite file.")
-    ] = None,
+    database: Database = None,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Change nothing; say what would happen.")
     ] = False,
@@ -34,12 +31,12 @@ def migrate_command(
     `serve` does the same when it starts; games that can no longer be played are closed, and kept.
     """
     from gridwright.server.settings import database_url
-    from gridwright.server.storage.database import make_safe
+    from gridwright.server.storage.database import make_safe, refuse_missing_file
     from gridwright.server.storage.migrations import MIGRATIONS, schema_version
     from gridwright.server.storage.survey import survey
 
     url = database_url(database)
-    _refuse_a_missing_file(url)
+    refuse_missing_file(url)
     with _opened_to_read(url) as connection:
         before = schema_version(connection)
         if dry_run or not before:
@@ -53,19 +50,6 @@ def migrate_command(
         return
     _print_schema(make_safe(url), before, len(MIGRATIONS), dry_run)
     _print_fates(fates, dry_run)
-
-
-def _refuse_a_missing_file(url: str) -> None:
-    """A file that is not there is not made."""
-    from sqlalchemy.engine import make_url
-
-    from gridwright.kernel.errors import BadOption
-    from gridwright.server.storage.database import opening
-
-    with opening(url):
-        made = make_url(url)
-    if made.get_backend_name() == "sqlite" and not Path(made.database or "").is_file():
-        raise BadOption(f"There is no database {made.database}: gridwright serve makes one.")
 
 
 @contextmanager

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from gridwright.terminal.arguments import Database
+
 if TYPE_CHECKING:
     from gridwright.server.settings import Settings
 
@@ -19,9 +21,7 @@ def serve_command(
     public_url: Annotated[
         str | None, typer.Option(metavar="URL", help="Where friends reach it, behind a proxy for instance.")
     ] = None,
-    database: Annotated[
-        str | None, typer.Option(metavar="URL", help="PostgreSQL, or another SQLite file.")
-    ] = None,
+    database: Database = None,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
 ) -> None:
     """Serve the page: play in the browser, with bots and friends."""
