@@ -7,7 +7,7 @@ from fastapi import Request
 from gridwright.server.errors import TooMuch
 from gridwright.server.limits import Limits
 from gridwright.server.live.hub import Hub
-from gridwright.server.middleware.addresses import address_of
+from gridwright.server.middleware.addresses import person_of
 from gridwright.server.middleware.rates import Buckets
 
 
@@ -27,7 +27,7 @@ def hub_of(request: Request) -> Hub:
 
 def client_of(request: Request) -> str:
     """Whose request it is, as far as limits are concerned."""
-    return address_of(request.scope)
+    return person_of(request.scope)
 
 
 def count_heavy(request: Request, weight: float) -> None:

@@ -1,6 +1,8 @@
-"""Addresses: whose request it is, and how many requests one address may make."""
+"""Addresses: which person a request comes from, and how many requests one person may make."""
 
 from __future__ import annotations
+
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -9,12 +11,31 @@ from gridwright.server.limits import Limits
 from gridwright.server.middleware.rates import Buckets
 from gridwright.server.middleware.refuse import refuse
 
+NETWORK = 64
+"""So many bits of an IPv6 address say whose it is: the rest a person chooses, and may change at any time."""
 
-def address_of(scope: Scope) -> str:
-    """Whose request this is, as far as limits are concerned: an address, or its IPv6 network."""
+
+def person_at(host: str) -> str:
+    """Who is at an address, as far as limits are concerned: an IPv4 address, or a network of IPv6."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    return str(_network(address))
+
+
+def _network(address: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address | IPv6Network:
+    """What of an address says whose it is. One that holds an IPv4 address within is that one."""
+    if isinstance(address, IPv4Address):
+        return address
+    within = address.ipv4_mapped or address.sixtofour
+    return within or IPv6Network((int(address), NETWORK), strict=False)
+
+
+def person_of(scope: Scope) -> str:
+    """Whose request this is, as far as limits are concerned."""
     client = scope.get("client")
-    host = str(client[0]) if client else "?"
-    return ":".join(host.split(":")[:4]) if host.count(":") > 1 else host
+    return person_at(str(client[0])) if client else "?"
 
 
 class AddressRates:
@@ -26,7 +47,7 @@ class AddressRates:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
-        if scope["type"] in ("http", "websocket") and not self.requests.take(address_of(scope)):
+        if scope["type"] in ("http", "websocket") and not self.requests.take(person_of(scope)):
             await refuse(scope, receive, send, 429, str(TooMuch()))
             return
         await self.app(scope, receive, send)

@@ -10,7 +10,7 @@ from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect
 
 from gridwright.server.live.hub import Hub
-from gridwright.server.middleware.addresses import address_of
+from gridwright.server.middleware.addresses import person_of
 from gridwright.server.socket.session import Session, close_with
 
 router = APIRouter()
@@ -21,7 +21,7 @@ async def at_table(socket: WebSocket, table: str) -> None:
     """Sit (or watch) at a table until one side has had enough."""
     hub: Hub = socket.app.state.hub
     connections: Counter[str] = socket.app.state.connections_by_address
-    address = address_of(socket.scope)
+    address = person_of(socket.scope)
     await socket.accept()
     if connections[address] >= hub.limits.connections:
         await close_with(socket, 4429, "There are too many connections from your address.")
