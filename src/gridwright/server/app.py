@@ -15,6 +15,7 @@ from gridwright.server.http import (
     about,
     analysis,
     games,
+    operations,
     positions,
     records,
     refusals,
@@ -24,13 +25,14 @@ from gridwright.server.http import (
     tables,
 )
 from gridwright.server.live.hub import Hub
+from gridwright.server.metrics import Metrics
 from gridwright.server.middleware import security_headers, stack
 from gridwright.server.settings import Settings
 from gridwright.server.socket import endpoint
 from gridwright.server.storage.store import Store
 from gridwright.server.table.setup import Finder
 
-ROUTERS = (about, games, rulebooks, tables, records, positions, analysis, endpoint)
+ROUTERS = (operations, about, games, rulebooks, tables, records, positions, analysis, endpoint)
 
 
 def make_app(settings: Settings, store: Store, find: Finder = find_game) -> FastAPI:
@@ -38,7 +40,7 @@ def make_app(settings: Settings, store: Store, find: Finder = find_game) -> Fast
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        hub = Hub(settings, store, find)
+        hub = Hub(settings, store, find, app.state.metrics)
         app.state.hub = hub
         games.draw_in_background()
         await hub.open()
@@ -54,6 +56,7 @@ def make_app(settings: Settings, store: Store, find: Finder = find_game) -> Fast
         redoc_url=None,
         lifespan=lifespan,
     )
+    app.state.metrics = Metrics()
     app.state.request_limits = request.RequestLimits(settings.limits)
     app.state.connections_by_address = Counter()
     refusals.install_refusals(app)
@@ -63,8 +66,8 @@ def make_app(settings: Settings, store: Store, find: Finder = find_game) -> Fast
     return app
 
 
-def with_middleware(settings: Settings, app: ASGIApp) -> ASGIApp:
+def with_middleware(settings: Settings, app: FastAPI) -> ASGIApp:
     """The application behind its middleware: what is served."""
     pages = static_pages.html_pages(settings.static)
     policy = security_headers.content_policy(settings, pages, [static_pages.ABSENT])
-    return stack.behind_middleware(app, settings, policy)
+    return stack.behind_middleware(app, settings, policy, app.state.metrics)

@@ -37,5 +37,12 @@ class StorageDown(GridwrightError):
         )
 
 
+class WentWrong(GridwrightError):
+    """A fault of ours."""
+
+    def __init__(self) -> None:
+        super().__init__("Something went wrong on the server; it has been noted there.")
+
+
 class BotFailed(GridwrightError):
     """A bot did not answer with an action."""

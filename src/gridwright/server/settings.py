@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -22,6 +23,10 @@ class Settings:
     port: int = 8000
     public_url: str = ""
     static: Path = STATIC
+    trusted_proxies: tuple[str, ...] = ("127.0.0.1",)
+    """Who is believed when it says for whom it asks (X-Forwarded-For)."""
+    metrics_from: tuple[str, ...] = ("127.0.0.0/8", "::1/128")
+    """The networks that may read the server's numbers."""
     pace: float = 0.35
     """Seconds between a bot's being asked and its action, so that people can follow."""
     bot_threads: int = 2
@@ -34,6 +39,10 @@ class Settings:
             return self.public_url.rstrip("/")
         host = "127.0.0.1" if self.host in ("0.0.0.0", "::", "") else self.host
         return f"http://{f'[{host}]' if ':' in host else host}:{self.port}"
+
+    def metrics_networks(self) -> list[IPv4Network | IPv6Network]:
+        """Who may read the server's numbers."""
+        return [ip_network(one) for one in self.metrics_from]
 
     def hosts(self) -> set[str]:
         """The hosts that a request may be meant for, ports included where they are not the usual one."""

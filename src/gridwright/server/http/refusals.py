@@ -47,6 +47,7 @@ def install_refusals(app: FastAPI) -> None:
 
     @app.exception_handler(GridwrightError)
     async def refused(request: Request, error: GridwrightError) -> JSONResponse:
+        request.app.state.metrics.refuse(error)
         status = status_of(error)
         if isinstance(error, BadOption) and request.method == "GET":
             status = 404
@@ -54,6 +55,7 @@ def install_refusals(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> JSONResponse:
+        request.app.state.metrics.refuse(error)
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"] if part != "body")[:80]
         message = str(first["msg"])[:200]

@@ -74,7 +74,8 @@ class BotTurns:
         try:
             if current():
                 view = table.position.view(seat)
-                action = await room.hub.bots.choose(view, seat, table.people[seat].player)
+                with room.hub.metrics.bot_waits.labels(game=table.game.name).time():
+                    action = await room.hub.bots.choose(view, seat, table.people[seat].player)
                 if current():
                     await room.commit(lambda t: play(t, seat, action, None, turn))
         except BotFailed as failure:

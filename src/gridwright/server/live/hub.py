@@ -13,6 +13,7 @@ from gridwright.server.live.broadcast import RESTART
 from gridwright.server.live.fast_code import FastCode
 from gridwright.server.live.notify import UNKNOWN, Notifier
 from gridwright.server.live.room import Room
+from gridwright.server.metrics import Metrics
 from gridwright.server.settings import Settings
 from gridwright.server.storage.reader import Reader
 from gridwright.server.storage.store import Store
@@ -37,11 +38,12 @@ MOST_REOPENED = 300
 class Hub:
     """One server process. Everything in it can be lost at any moment: the database has it all."""
 
-    def __init__(self, settings: Settings, store: Store, find: Finder) -> None:
+    def __init__(self, settings: Settings, store: Store, find: Finder, metrics: Metrics) -> None:
         self.settings = settings
         self.limits = settings.limits
         self.store = store
         self.find = find
+        self.metrics = metrics
         self.writer = Writer(store)
         self.reader = Reader()
         self.loop = asyncio.get_running_loop()
@@ -94,10 +96,17 @@ class Hub:
         while True:
             await asyncio.sleep(HEARTBEAT)
             self.presence_changed()
+            self.take_stock()
             for table, room in list(self.rooms.items()):
                 if room.idle and now() - room.idle_since > IDLE_MS:
                     room.timers.stop()
                     del self.rooms[table]
+
+    def take_stock(self) -> None:
+        """Take down how many there are of what comes and goes."""
+        self.metrics.open_tables.set(len(self.rooms))
+        self.metrics.connections.set(sum(len(room.listeners) for room in self.rooms.values()))
+        self.metrics.unwritten.set(self.writer.unwritten)
 
     def _fast_from_now_on(self, game: str) -> None:
         """A game's fast code is ready: its tables need no longer say that it is not."""

@@ -7,6 +7,7 @@ and only then applied and told; if somebody else was faster, the room reads what
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -52,6 +53,7 @@ class Room:
 
     async def commit(self, plan: Plan) -> int:
         """Plan, store, apply, tell: the table's version then; an error, and nothing changed, if refused."""
+        began = time.monotonic()
         async with self._lock:
             for _ in range(TRIES):
                 await self._refresh()
@@ -61,6 +63,7 @@ class Room:
                 if self.table.version + len(change.entries) > self.hub.limits.journal_length:
                     raise IllegalAction("This table has seen enough: it is full. Set up another one.")
                 if await self._store(change):
+                    self.hub.metrics.commits.observe(time.monotonic() - began)
                     self._apply(change.entries, mine=True)
                     return self.table.version
                 self._stale = True
@@ -101,12 +104,21 @@ class Room:
     def _apply(self, entries: list[Entry], mine: bool) -> None:
         """Take in what is stored. Should that fail, this room is wrong: it is closed, and opened anew."""
         try:
+            if mine:
+                self._count(entries)
             self.table.apply_all(entries)
             self.changed(entries, mine)
         except Exception:
             self.hub.rooms.pop(self.table.id, None)
             self.close(RESTART)
             raise
+
+    def _count(self, entries: Iterable[Entry]) -> None:
+        """Count what was played here, by whoever drives its seat."""
+        for entry in entries:
+            if entry.kind == "play":
+                by = self.table.people[entry.seat].driven_by if entry.seat >= 0 else "chance"
+                self.hub.metrics.actions.labels(game=self.table.game.name, by=by).inc()
 
     def changed(self, entries: Iterable[Entry], mine: bool) -> None:
         """Tell everybody, and let bots and clocks go on."""

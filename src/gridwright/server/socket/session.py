@@ -10,7 +10,7 @@ from fastapi import WebSocket
 from starlette.websockets import WebSocketDisconnect
 
 from gridwright.kernel.errors import AmbiguousText, GridwrightError, IllegalAction
-from gridwright.server.errors import NoTable
+from gridwright.server.errors import NoTable, WentWrong
 from gridwright.server.live.hub import Hub
 from gridwright.server.live.room import Room
 from gridwright.server.middleware.rates import Bucket
@@ -125,17 +125,18 @@ class Session:
             answer = await self.handlers.answer(asked)
             self.connection.send(answer)
         except AmbiguousText as error:
-            self._refuse(asked, str(error), list(error.meanings))
+            self._refuse(asked, error, list(error.meanings))
         except IllegalAction as error:
-            self._refuse(asked, str(error), list(error.nearest))
+            self._refuse(asked, error, list(error.nearest))
         except GridwrightError as error:
-            self._refuse(asked, str(error), [])
+            self._refuse(asked, error, [])
         except Exception:
             logging.getLogger("gridwright").exception("a %s went wrong", asked.kind)
-            self._refuse(asked, "Something went wrong on the server; it has been noted there.", [])
+            self._refuse(asked, WentWrong(), [])
 
-    def _refuse(self, asked: ClientMessage, sentence: str, nearest: list[str]) -> None:
-        self.connection.send(Refused(ref=asked.ref, sentence=sentence, nearest=nearest))
+    def _refuse(self, asked: ClientMessage, error: GridwrightError, nearest: list[str]) -> None:
+        self.hub.metrics.refuse(error)
+        self.connection.send(Refused(ref=asked.ref, sentence=str(error), nearest=nearest))
 
 
 async def close_with(socket: WebSocket, code: int, sentence: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, func, literal, select
 
 from gridwright.server import keys
 from gridwright.server.storage.database import Database
@@ -17,6 +17,11 @@ from gridwright.server.table.journal import Entry
 
 class Queries(Database):
     """A database that can be asked."""
+
+    def answers(self) -> bool:
+        """Whether the database answers; an error if it does not."""
+        with self.engine.connect() as connection:
+            return connection.scalar(select(literal(1))) == 1
 
     def load(self, table: str) -> StoredTable | None:
         """A table with its whole journal; None if there is none."""

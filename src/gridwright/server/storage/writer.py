@@ -40,6 +40,11 @@ class Writer:
         self._begin()
         return await future
 
+    @property
+    def unwritten(self) -> int:
+        """How many additions wait to be stored."""
+        return len(self._waiting)
+
     def summarise(self, summary: Summary) -> None:
         """Store what lists show of a table, with whatever is stored next; soon, in any case."""
         self._summaries[summary.table] = summary
