@@ -119,7 +119,7 @@ class Notation:
         if not found and not faults and short:
             found = list(short(o, s, seat, text))
         if not found:
-            raise faults[0] if faults else BadText(f"“{text}” is no action of this game: {self.how(seat)}")
+            raise faults[0] if faults else BadText(f"“{text}” is no action: {self.how(seat)}")
         return found
 
     def _ways_to_write(self) -> Iterator[tuple[Kind, str]]:

@@ -47,6 +47,11 @@ def counted(count: int, noun: str, plural: str = "") -> str:
     return f"{count or 'no'} {noun if count == 1 else plural or noun + 's'}"
 
 
+def as_sentence(words: str) -> str:
+    """Words that stand alone: they begin with a capital."""
+    return words[:1].upper() + words[1:]
+
+
 def letter_and_number(text: str, files: int, least: int, most: int, first: str, what: str) -> tuple[int, int]:
     """A place written as a letter and a number, as `d4`: how many files along, and the number.
 

@@ -8,6 +8,7 @@ from gridwright.kernel.contract import NATURE
 from gridwright.kernel.errors import GridwrightError
 from gridwright.kernel.match import Match
 from gridwright.kernel.position import Position
+from gridwright.kernel.texts import as_sentence
 from gridwright.server.table import closing, editions
 from gridwright.server.table.clocks import Clocks
 from gridwright.server.table.commands import chat, flag, play, rematch, resign, sit_down, takeover, undo
@@ -114,8 +115,7 @@ class Table:
         if self.flagged is not None:
             winner = self.seat_names[1 - self.flagged]
             return f"{winner} wins: {self.seat_names[self.flagged]}'s time is over."
-        ending = self.match.ending()
-        return ending[:1].upper() + ending[1:]
+        return as_sentence(self.match.ending())
 
     def deciding(self) -> list[int]:
         """The seats that are waited for."""

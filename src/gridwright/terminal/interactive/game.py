@@ -15,6 +15,7 @@ from gridwright.kernel.errors import listed
 from gridwright.kernel.match import Match
 from gridwright.kernel.observer import Observer
 from gridwright.kernel.position import Position
+from gridwright.kernel.texts import as_sentence
 from gridwright.terminal.interactive.screen import Screen
 from gridwright.terminal.interactive.seating import ME, PROOF, describe_seating
 from gridwright.terminal.interactive.typed_words import obey_typed_line
@@ -180,4 +181,4 @@ class InteractiveGame:
         caption = self.print_board(SPECTATOR if self.position.to_move == OVER else audience)
         ending = self.match.ending()
         if ending.casefold() not in caption.casefold():
-            self.screen.print_line(ending[:1].upper() + ending[1:], "bold")
+            self.screen.print_line(as_sentence(ending), "bold")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gridwright.kernel.errors import GridwrightError
+from gridwright.kernel.texts import as_sentence
 from gridwright.terminal.interactive.screen import PeopleLeft
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def print_prompt_help(game: InteractiveGame, seat: int) -> None:
         game.observers[seat].choose("help")
     except GridwrightError as error:
         how = str(error).partition(": ")[2]
-        game.screen.print_line(f"{how[:1].upper()}{how[1:]}")
+        game.screen.print_line(as_sentence(how))
     game.screen.print_line(HELP)
 
 
