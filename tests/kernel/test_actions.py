@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
-import types
 from pathlib import Path
 
 import pytest
+from tests.kernel.changed import changed
 from tests.kernel.rulebooks import walk
 
 from gridwright.kernel.actions import Actions, Kind, kind, outcome
@@ -77,24 +75,6 @@ def test_the_default_list_is_what_the_guards_let_through() -> None:
         assert book.legal_list(o, s, 1) == []
 
 
-def changed(folder: Path, *changes: tuple[str, str]) -> types.ModuleType:
-    """The little rulebook with some lines changed."""
-    source = Path(walk.__file__).read_text(encoding="utf-8")
-    for old, new in changes:
-        assert old in source, old
-        source = source.replace(old, new)
-    name = f"walk_{abs(hash((folder, changes)))}"
-    file = folder / f"{name}.py"
-    file.write_text(source, encoding="utf-8")
-    spec = importlib.util.spec_from_file_location(name, file)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
@@ -112,7 +92,7 @@ def changed(folder: Path, *changes: tuple[str, str]) -> types.ModuleType:
 )
 def test_a_slip_in_a_declaration_is_refused_in_words(tmp_path: Path, change, complaint: str) -> None:
     with pytest.raises(RulebookError, match=complaint):
-        bind("walk", changed(tmp_path, change))
+        bind("walk", changed(walk, tmp_path, change))
 
 
 def test_every_width_of_field_is_compiled_once() -> None:

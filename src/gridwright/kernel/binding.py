@@ -104,5 +104,5 @@ def fingerprint(parts: Parts, checked: bool) -> str:
         digest.update(Path(source).read_bytes())
     versions = (numba.__version__, np.__version__, sys.version)
     records = (layout.Layout(told.OPTIONS).dtype, layout.Layout(told.STATE).dtype)
-    digest.update(repr((parts.constants(), told.actions.told(), checked, versions, records)).encode())
+    digest.update(repr((parts.constants(), parts.meaning(), checked, versions, records)).encode())
     return digest.hexdigest()[:16]

@@ -18,7 +18,7 @@ A rulebook is a plain module of tagged functions over two records, the options `
 for each kind of action, say MOVE = kind("cell", "way"),
 
     barred_move(o, s, seat, cell, way) -> why, 0 if it is not barred
-    play_move(o, s, seat, cell, way)           what `carry_out(o, s, seat, action)` then does for all kinds
+    play_move(o, s, seat, cell, way)           what `carry_out(o, s, seat, action)` then does for its kind
 
 and, where the game needs them (defaults stand below),
 
@@ -166,15 +166,12 @@ def guarded(o: Any, s: Any, seat: int, action: int) -> int:
 @rule
 def carry_out(o: Any, s: Any, seat: int, action: int) -> Any:
     """Do what an action says by `play_<kind>`: binding makes this from the kinds (kernel/dispatch.py)."""
-    return 0
-
-
-MADE = (guarded, carry_out)
+    raise _unbound()
 
 
 @rule
 def barred_seat(o: Any, s: Any, seat: int) -> int:
-    """Whether a seat decides now at all; 0 if it does."""
+    """Why a seat does not decide now at all; 0 if it does."""
     mover = to_move(o, s)
     if mover == OVER:
         return GAME_OVER
@@ -311,3 +308,6 @@ DEFAULTS = (
     mirrorable,
     half_turn,
 )
+
+INNER = (guarded, carry_out, barred_seat)
+"""Bound only where a rule asks for them."""

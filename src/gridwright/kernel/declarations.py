@@ -49,7 +49,9 @@ class Declarations:
 
     def _refusal(self, name: str) -> int:
         """The number of a refusal that the contract gives; 0 where there are no kinds, and so no guards."""
-        return int(getattr(self.refusals, name, 1)) if self.actions else 0
+        if self.actions and not hasattr(self.refusals, name):
+            raise RulebookError(f"Refusal lacks {name}: the contract bars who does not decide, and says why")
+        return int(getattr(self.refusals, name, 0))
 
     @property
     def GAME_OVER(self) -> int:
@@ -63,8 +65,8 @@ class Declarations:
 
     @property
     def NO_SUCH_ACTION(self) -> int:
-        """Why an id that belongs to no kind is barred."""
-        return self._refusal("NO_SUCH_ACTION")
+        """Why an id that belongs to no kind is barred; a number without words unless the game has some."""
+        return int(getattr(self.refusals, "NO_SUCH_ACTION", -1))
 
 
 def modules_of(source: types.ModuleType) -> list[types.ModuleType]:

@@ -18,6 +18,9 @@ for one kind after the other, nature's for nature. So is `legal`, unless the gam
 What bars a whole kind, or several of them, is asked once: `MOVE = kind("cell", "way", unless=barred_to_move)`
 names a rule `barred_to_move(o, s, seat)` that has the first word, before the kind's guard. Where asking for
 every id of a kind would be slow, `list_move(o, s, seat, out, n)` lists from `n` on and gives the new `n`.
+
+What a deed answers, `carry_out` answers: all deeds of a game answer something (`-> int`), or none does
+(`-> None`).
 """
 
 from __future__ import annotations
@@ -33,25 +36,24 @@ from gridwright.kernel.actions import Kind
 from gridwright.kernel.contract import NATURE
 from gridwright.kernel.declarations import Declarations, RulebookError
 
-Rules = Mapping[str, Callable[..., Any]]
+Rule = Callable[..., Any]
+Rules = Mapping[str, Rule]
+Lines = list[str]
+Kinds = list[Kind]
 
 
-def dispatchers(told: Declarations, own: Rules) -> dict[Callable[..., Any], types.FunctionType]:
-    """What takes the place of `guarded`, of `legal`, and where a game has deeds of `carry_out`."""
+def dispatchers(told: Declarations, own: Rules) -> dict[Rule, types.FunctionType]:
+    """What takes the place of `guarded`, of `legal`, and where every kind has a deed of `carry_out`."""
     kinds = list(told.actions)
-    found: dict[Callable[..., Any], types.FunctionType] = {}
+    for one in kinds:
+        _check(one, own)
+    found: dict[Rule, types.FunctionType] = {}
     found[contract.guarded] = _made(contract.guarded, kinds, own, _asked, str(told.NO_SUCH_ACTION))
     if kinds and "barred" not in own:
         found[contract.legal] = _made(contract.legal, kinds, own, _listed(own), "n")
-    lacking = [one for one in kinds if deed_of(one) not in own]
-    if kinds and len(lacking) < len(kinds):
-        if lacking:
-            name = deed_of(lacking[0])
-            raise RulebookError(
-                f"the kind {lacking[0].name} is never carried out: "
-                f"write {name}(o, s, seat{also(lacking[0])}), as for the other kinds"
-            )
-        found[contract.carry_out] = _made(contract.carry_out, kinds, own, _done, "0")
+    if kinds and all(deed_of(one) in own for one in kinds):
+        nothing = _answer_nothing([own[deed_of(one)] for one in kinds])
+        found[contract.carry_out] = _made(contract.carry_out, kinds, own, _done, "" if nothing else "0")
     return found
 
 
@@ -70,13 +72,65 @@ def list_of(one: Kind) -> str:
     return f"list_{one.name.lower()}"
 
 
-def also(one: Kind) -> str:
-    """A kind's parts, as they follow in a list of parameters."""
-    return "".join(f", {part}" for part in one.parts)
+# What is refused when a rulebook is bound
 
 
-Lines = list[str]
-Kinds = list[Kind]
+def _check(one: Kind, own: Rules) -> None:
+    """Refuse a kind without a guard, and functions of the kind that take something else than its parts."""
+    guard, asked = guard_of(one), ("o", "s", "seat", *one.parts)
+    if hasattr(contract, guard):
+        raise RulebookError(f"no kind can be called {one.name}: {guard} is a function of the contract")
+    if guard not in own:
+        raise RulebookError(
+            f"the kind {one.name} has no guard: write {guard}({', '.join(asked)}) and tag it @rule; "
+            "it says why such an action is barred, 0 if it is not"
+        )
+    _check_takes(one, guard, own, asked)
+    _check_takes(one, deed_of(one), own, asked)
+    _check_takes(one, list_of(one), own, ("o", "s", "seat", "out", "n"))
+    if one.unless:
+        if not hasattr(one.unless, "__rule__"):
+            raise RulebookError(f"the kind {one.name} asks {one.unless.__name__}, which is not tagged @rule")
+        _check_takes(one, one.unless.__name__, {one.unless.__name__: one.unless}, asked[:3])
+
+
+def _check_takes(one: Kind, name: str, own: Rules, asked: tuple[str, ...]) -> None:
+    """A parameter may have a name of its own, but not that of another one's place."""
+    if name not in own:
+        return
+    code = own[name].__code__
+    takes = code.co_varnames[: code.co_argcount]
+    misplaced = [a for a, b in zip(takes, asked, strict=False) if a != b and a in asked]
+    if len(takes) != len(asked) or misplaced:
+        raise RulebookError(
+            f"{name} takes {', '.join(takes)}: the kind {one.name} needs {name}({', '.join(asked)})"
+        )
+
+
+def _answer_nothing(deeds: list[Rule]) -> bool:
+    """Whether no deed answers anything; compilers need that to be all deeds or none."""
+    silent = [deed for deed in deeds if str(deed.__annotations__.get("return", "")) == "None"]
+    if silent and len(silent) < len(deeds):
+        telling = next(deed for deed in deeds if deed not in silent)
+        raise RulebookError(
+            f"{telling.__name__} answers something and {silent[0].__name__} nothing: let all deeds or none"
+        )
+    return bool(silent)
+
+
+def without_deeds(where: str, told: Declarations, own: Rules) -> RulebookError:
+    """The error for rules that call `carry_out` while a kind lacks its deed."""
+    for one in told.actions:
+        if deed_of(one) not in own:
+            asked = ", ".join(("o", "s", "seat", *one.parts))
+            return RulebookError(
+                f"{where} calls carry_out, and the kind {one.name} is never carried out: "
+                f"write {deed_of(one)}({asked}) and tag it @rule"
+            )
+    return RulebookError(f"{where} calls carry_out, and no kinds of action are declared")
+
+
+# What is made
 
 
 def _asked(kinds: Kinds) -> Lines:
@@ -93,9 +147,8 @@ def _done(kinds: Kinds) -> Lines:
     """Do what the kind that an action is of does."""
     lines = []
     for one in kinds:
-        lines += _under(
-            f"if action in {one.name}:", [f"return {deed_of(one)}(o, s, seat{_taken_apart(one)})"]
-        )
+        deed = f"return {deed_of(one)}(o, s, seat{_taken_apart(one)})"
+        lines += _under(f"if action in {one.name}:", [deed])
     return lines
 
 
@@ -121,7 +174,7 @@ def _listing(one: Kind, own: Rules) -> Lines:
         return [f"n = {list_of(one)}(o, s, seat, out, n)"]
     parts = [f"its_{part}" for part in one.parts]
     lines = [
-        f"if {guard_of(one)}(o, s, seat{''.join(f', {part}' for part in parts)}) == 0:",
+        f"if {guard_of(one)}({', '.join(['o', 's', 'seat', *parts])}) == 0:",
         f"    out[n] = {one.name}.id({', '.join(parts)})",
         "    n += 1",
     ]
@@ -135,15 +188,12 @@ def _under(head: str, lines: Lines) -> Lines:
 
 
 def _made(
-    standin: Callable[..., Any],
-    kinds: Kinds,
-    own: Rules,
-    body: Callable[[Kinds], Lines],
-    otherwise: str,
+    standin: Rule, kinds: Kinds, own: Rules, body: Callable[[Kinds], Lines], otherwise: str
 ) -> types.FunctionType:
     """The function that takes a stand-in's place: its source, and what the names in it mean."""
-    natures = _under("if seat == NATURE:", [*body([k for k in kinds if k.natures]), f"return {otherwise}"])
-    lines = [*natures, *body([k for k in kinds if not k.natures]), f"return {otherwise}"]
+    last = f"return {otherwise}".strip()
+    natures = _under(f"if seat == {NATURE}:", [*body([k for k in kinds if k.natures]), last])
+    lines = [*natures, *body([k for k in kinds if not k.natures]), last]
     if standin is contract.legal:
         lines = ["n = 0", *_under("if barred_seat(o, s, seat) != 0:", ["return n"]), *lines]
     code = standin.__code__
@@ -156,7 +206,7 @@ def _made(
     made = compile(ast.Module([node], []), code.co_filename, "exec", dont_inherit=True)
     inside = next(c for c in made.co_consts if isinstance(c, types.CodeType))
     function = types.FunctionType(inside, _meanings(kinds, own), standin.__name__)
-    function.__module__, function.__doc__ = standin.__module__, standin.__doc__
+    function.__module__, function.__doc__ = __name__, standin.__doc__
     function.__annotations__ = dict(standin.__annotations__)
     vars(function).update(__rule__="rule", __node__=node)
     return function
@@ -164,7 +214,7 @@ def _made(
 
 def _meanings(kinds: Kinds, own: Rules) -> dict[str, Any]:
     """What the names in a made function mean."""
-    known: dict[str, Any] = {"NATURE": NATURE, "barred_seat": contract.barred_seat}
+    known: dict[str, Any] = {"barred_seat": contract.barred_seat}
     for one in kinds:
         known[one.name] = one
         known |= {name: own[name] for name in (guard_of(one), deed_of(one), list_of(one)) if name in own}

@@ -62,13 +62,6 @@ class Parts:
             raise RulebookError(
                 f"the rules in {modules[0].__name__} lack barred: it says of every action why it is not legal"
             )
-        for one in told.actions:
-            guard = dispatch.guard_of(one)
-            if guard not in self.own:
-                raise RulebookError(
-                    f"the kind {one.name} has no guard: write {guard}(o, s, seat{dispatch.also(one)}), "
-                    "which says why such an action is barred, 0 if it is not"
-                )
         ours = {f.__name__: f for f in (*engine.ENGINE, *search.SEARCH, *instincts.INSTINCTS)}
         clash = sorted(set(self.own) & set(ours))
         if clash:
@@ -77,7 +70,7 @@ class Parts:
         self._gives_way: dict[Any, Any] = {f: self.own.get(f.__name__, f) for f in given_way}
         made = dispatch.dispatchers(told, self.own)
         self._gives_way |= {standin: self.own.get(standin.__name__, one) for standin, one in made.items()}
-        given = [*contract.DEFAULTS, *made]
+        given = [f for f in (*contract.DEFAULTS, *made) if f not in contract.INNER]
         self.public = {f.__name__: self._gives_way[f] for f in given} | self.own | ours
         self.meanings: dict[types.FunctionType, dict[str, Any]] = {}
         self.codes: dict[types.FunctionType, types.CodeType] = {}
@@ -111,6 +104,9 @@ class Parts:
                 return None
             raise RulebookError(f"{function.__module__}.{function.__name__} uses {name}, which rules may not")
         value = dots[name] if name in dots else function.__globals__[name]
+        if value is contract.carry_out and value not in self._gives_way:
+            where = f"{function.__module__}.{function.__name__}"
+            raise dispatch.without_deeds(where, self.told, self.own)
         if hasattr(value, "__rule__"):
             return self._gives_way.get(value, value)
         if function.__module__ == contract.__name__ and name in contract.FROM_THE_GAME:
@@ -153,6 +149,13 @@ class Parts:
             for f, names in self.meanings.items()
             for n, v in names.items()
             if not callable(v)
+        )
+
+    def meaning(self) -> list[tuple[Any, ...]]:
+        """What compilers are given, in full, with kinds and codes (whichever file has them) written out."""
+        return sorted(
+            (f.__module__, f.__name__, code.co_varnames, code.co_names, repr(code.co_consts), code.co_code)
+            for f, code in self.codes.items()
         )
 
     def compiled(
