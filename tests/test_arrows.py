@@ -39,7 +39,9 @@ SERVER: dict[str, set[str]] = {
     "http": {"middleware", "table", "views", "live", "socket/messages", "http/bodies"},
 }
 """Which part of the server may import which. "" is what stands beside the folders: it belongs to all of them,
-and every part may import it. The application (`app.py`) puts all parts together."""
+and every part may import it. What TOGETHER names puts all parts together."""
+
+TOGETHER = {"app", "serving"}
 
 FILES = sorted(HOUSE.rglob("*.py"))
 GAMES = sorted(p.name for p in (HOUSE / "games").iterdir() if (p / "__init__.py").exists())
@@ -97,7 +99,7 @@ def server_imports(part: str) -> Iterator[tuple[str, str]]:
     for file in FILES:
         where = file.relative_to(HOUSE).with_suffix("").as_posix()
         inside = where.removeprefix("server/").removesuffix("__init__").rstrip("/")
-        if not where.startswith("server/") or inside == "app" or server_part(inside) != part:
+        if not where.startswith("server/") or inside in TOGETHER or server_part(inside) != part:
             continue
         for line, module in imported(file):
             if module.startswith("gridwright.server."):

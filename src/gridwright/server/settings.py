@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
+from typing import cast, get_args
 from urllib.parse import urlsplit
 
 from gridwright.kernel.errors import BadOption
 from gridwright.server.limits import Limits
+from gridwright.server.logs import LogFormat
 
 STATIC = Path(__file__).parent / "static"
 
@@ -30,6 +33,12 @@ class Settings:
     pace: float = 0.35
     """Seconds between a bot's being asked and its action, so that people can follow."""
     bot_threads: int = 2
+    processes: int = 1
+    """So many processes share the port and the database."""
+    keep_finished_days: int | None = None
+    """So many days are finished games kept; for ever unless said."""
+    log_format: LogFormat = "text"
+    log_level: str = "warning"
     limits: Limits = field(default_factory=Limits)
 
     @property
@@ -80,6 +89,41 @@ def database_url(given: str | None) -> str:
             f"“{given.split('@')[-1]}” is no database: write sqlite:///FILE or postgresql://USER@HOST/NAME."
         )
     return given if scheme == "sqlite" else f"postgresql+psycopg://{rest}"
+
+
+def processes(count: int, database: str | None) -> int:
+    """How many processes shall serve, checked: they tell each other of changes by PostgreSQL."""
+    if count > 1 and not (database or "").startswith("postgres"):
+        raise BadOption(
+            "Several --workers need PostgreSQL: name it as --database postgresql://USER@HOST/NAME."
+        )
+    return count
+
+
+def log_format(given: str) -> LogFormat:
+    """The form of the log, checked."""
+    if given in get_args(LogFormat):
+        return cast(LogFormat, given)
+    raise BadOption(f"“{given}” is no form of the log: write text or json.")
+
+
+def log_level(given: str) -> str:
+    """From which level on is logged, checked."""
+    if given not in ("info", "warning", "error"):
+        raise BadOption(f"“{given}” is no level of the log: write info, warning or error.")
+    return given
+
+
+def networks(given: Sequence[str], option: str) -> tuple[str, ...]:
+    """Addresses and networks, checked."""
+    for one in given:
+        try:
+            ip_network(one)
+        except ValueError:
+            raise BadOption(
+                f"“{one}” is no address or network for {option}: write 10.0.0.7 or 10.0.0.0/8."
+            ) from None
+    return tuple(given)
 
 
 def public_url(given: str | None) -> str:

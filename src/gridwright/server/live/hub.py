@@ -31,6 +31,9 @@ ANNOUNCE_AFTER = 0.2
 """So many seconds after somebody came or went the other processes are told, others who came meanwhile too."""
 
 RECENT_MS = 3_600_000
+DAY_MS = 86_400_000
+FORGET_EVERY = 3600.0
+FORGOTTEN_AT_ONCE = 100
 MOST_REOPENED = 300
 """So many unfinished tables of the last hour are opened when a server starts."""
 
@@ -63,6 +66,8 @@ class Hub:
         self._run(self._look_after())
         recent = await self.reader.read(lambda: self.store.unfinished(now() - RECENT_MS, MOST_REOPENED))
         self._run(self._reopen(recent))
+        if self.settings.keep_finished_days is not None:
+            self._run(self._forget_finished(self.settings.keep_finished_days))
 
     async def close(self) -> None:
         """End: what waits is stored, everybody is told to come back."""
@@ -101,6 +106,20 @@ class Hub:
                 if room.idle and now() - room.idle_since > IDLE_MS:
                     room.timers.stop()
                     del self.rooms[table]
+
+    async def _forget_finished(self, days: int) -> None:
+        """Now and then: delete what was over long ago and nobody looks at, a few at a time."""
+        while True:
+            with contextlib.suppress(GridwrightError):
+                while await self._forget_some(now() - days * DAY_MS) == FORGOTTEN_AT_ONCE:
+                    pass
+            await asyncio.sleep(FORGET_EVERY)
+
+    async def _forget_some(self, before: int) -> int:
+        looked_at = list(self.rooms)
+        return await self.writer.write(
+            lambda: self.store.forget_finished(before, looked_at, FORGOTTEN_AT_ONCE)
+        )
 
     def take_stock(self) -> None:
         """Take down how many there are of what comes and goes."""

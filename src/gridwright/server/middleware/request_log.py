@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextvars
 import logging
 import secrets
 import time
@@ -10,10 +9,8 @@ import time
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from gridwright.server.logs import REQUEST_ID
 from gridwright.server.metrics import Metrics
-
-REQUEST_ID: contextvars.ContextVar[str] = contextvars.ContextVar("request_id", default="")
-"""The id of the request, or of the connection, for which something is done."""
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 """Others are counted as one: whoever asks must not choose how many numbers are kept."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from sqlalchemy import Connection, bindparam, delete, select, text, update
 
@@ -107,6 +107,20 @@ class Store(Queries):
             payload = f"{self.instance} changed {' '.join(tables[first : first + 200])}"
             connection.execute(text("select pg_notify(:c, :p)"), {"c": CHANNEL, "p": payload})
 
+    def forget_finished(self, before: int, but: Collection[str], most: int) -> int:
+        """Delete tables that were over before a moment, so many at a time; how many there were."""
+        old = select(TABLES.c.id).where(TABLES.c.over, TABLES.c.updated < before, TABLES.c.id.not_in(but))
+        with self.writing() as connection:
+            tables = list(connection.scalars(old.order_by(TABLES.c.updated).limit(most)))
+            self._delete(connection, tables)
+        return len(tables)
+
+    def _delete(self, connection: Connection, tables: Sequence[str]) -> None:
+        for part in (JOURNAL, SEATS):
+            connection.execute(delete(part).where(part.c.table_id.in_(tables)))
+        connection.execute(delete(TABLES).where(TABLES.c.id.in_(tables)))
+        self._notify(connection, tables)
+
     def delete(self, table: str, owner: str) -> bool | None:
         """Delete a table and all that happened there: None if there is none, False for a wrong key."""
         with self.writing() as connection:
@@ -115,8 +129,5 @@ class Store(Queries):
                 return None
             if not keys.matches(owner, row.owner_hash):
                 return False
-            for part in (JOURNAL, SEATS):
-                connection.execute(delete(part).where(part.c.table_id == table))
-            connection.execute(delete(TABLES).where(TABLES.c.id == table))
-            self._notify(connection, [table])
+            self._delete(connection, [table])
         return True

@@ -23,46 +23,57 @@ def serve_command(
     ] = None,
     database: Database = None,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
+    workers: Annotated[
+        int, typer.Option(metavar="N", help="Serve from so many processes; needs PostgreSQL.", min=1, max=64)
+    ] = 1,
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ADDRESS", help="Believe this proxy's X-Forwarded-For; may be repeated."),
+    ] = None,
+    metrics_from: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NETWORK", help="Who may read /metrics; this machine unless said."),
+    ] = None,
+    keep_finished: Annotated[
+        int | None,
+        typer.Option(metavar="DAYS", help="Delete finished games after so many days.", min=1),
+    ] = None,
+    log_format: Annotated[str, typer.Option(metavar="text|json", help="The form of the log.")] = "text",
+    log_level: Annotated[
+        str, typer.Option(metavar="LEVEL", help="Log from info, warning or error on.")
+    ] = "warning",
 ) -> None:
     """Serve the page: play in the browser, with bots and friends."""
     from gridwright.server import settings
 
+    usual = settings.Settings()
     wanted = settings.Settings(
         database=settings.database_url(database),
         host=host,
         port=port,
         public_url=settings.public_url(public_url),
+        trusted_proxies=settings.networks(trusted_proxy or usual.trusted_proxies, "--trusted-proxy"),
+        metrics_from=settings.networks(metrics_from or usual.metrics_from, "--metrics-from"),
+        processes=settings.processes(workers, database),
+        keep_finished_days=keep_finished,
+        log_format=settings.log_format(log_format),
+        log_level=settings.log_level(log_level),
     )
     _serve(wanted, _take_port(wanted), browser)
 
 
 def _serve(settings: Settings, listening: socket.socket, browser: bool) -> None:
     """Serve until Ctrl-C."""
-    import uvicorn
     from rich.console import Console
 
-    from gridwright.server.app import make_app, with_middleware
+    from gridwright.server.logs import begin_log
+    from gridwright.server.serving import serve, serve_from_several
     from gridwright.server.storage.database import make_safe
     from gridwright.server.storage.store import Store
 
     console = Console(highlight=False)
-    app = make_app(settings, Store(settings.database, lambda told: console.print(told, soft_wrap=True)))
-    own_machine = f"http://127.0.0.1:{settings.port}"
-    config = uvicorn.Config(
-        with_middleware(settings, app),
-        log_level="warning",
-        access_log=False,
-        ws_max_size=settings.limits.message_bytes,
-        ws_ping_interval=20.0,
-        ws_ping_timeout=30.0,
-        ws_max_queue=16,
-        ws_per_message_deflate=settings.url != own_machine,  # on one machine it only costs time
-        proxy_headers=True,
-        forwarded_allow_ips="127.0.0.1",
-        server_header=False,
-        timeout_graceful_shutdown=3,
-        lifespan="on",
-    )
+    begin_log(settings.log_format, settings.log_level)
+    store = Store(settings.database, lambda told: console.print(told, soft_wrap=True))
     console.print(f"gridwright is at [bold]{settings.url}[/bold]  (Ctrl-C stops it)", soft_wrap=True)
     console.print(
         f"Games are kept in {make_safe(settings.database)}", style="dim", markup=False, soft_wrap=True
@@ -70,9 +81,14 @@ def _serve(settings: Settings, listening: socket.socket, browser: bool) -> None:
     if browser:
         threading.Timer(0.5, webbrowser.open, [settings.url]).start()
     try:
-        uvicorn.Server(config).run(sockets=[listening])
+        if settings.processes > 1:
+            store.close()
+            serve_from_several(settings, listening)
+        else:
+            serve(settings, store, listening)
     except KeyboardInterrupt:
-        console.print("Stopped. All games are kept.")
+        pass
+    console.print("Stopped. All games are kept.")
 
 
 def _take_port(settings: Settings) -> socket.socket:
