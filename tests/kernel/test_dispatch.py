@@ -148,6 +148,9 @@ def test_what_a_deed_answers_reaches_whoever_carries_it_out(tmp_path: Path, mode
             ("\nSLEEP = kind()", "\nSEAT = kind()\nSLEEP = kind()"),
             "no kind can be called SEAT: barred_seat is a function of the contract",
         ),
+        (("SLEEP = kind()", "SLEEP = kind(hour=3)"), "the kind SLEEP is due by hour, which is no number"),
+        (("SLEEP = kind()", "SLEEP = kind(lit=1)"), "the kind SLEEP is due by lit, which is no number"),
+        (("SLEEP = kind()", "SLEEP = kind(day=1)"), "Refusal lacks NOT_NOW"),
         (("GAME_OVER = 1", "AT_DAWN = 1"), "Refusal lacks GAME_OVER: the contract bars who does not decide"),
         (("NOT_YOUR_TURN = 2", "WAIT = 2"), "Refusal lacks NOT_YOUR_TURN: the contract bars who does not"),
     ],
@@ -155,6 +158,33 @@ def test_what_a_deed_answers_reaches_whoever_carries_it_out(tmp_path: Path, mode
 def test_a_slip_is_refused_with_the_kinds_name(tmp_path: Path, change: Change, complaint: str) -> None:
     with pytest.raises(RulebookError, match=complaint):
         bind("lamps", changed(lamps, tmp_path, change))
+
+
+NO_GUARD = ("@rule\ndef barred_sleep(o: Any, s: Any, seat: int) -> int:\n    return Refusal.ALLOWED\n", "")
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_kind_is_due_by_a_field_of_the_state_and_needs_no_guard(mode: str, tmp_path: Path) -> None:
+    """One may sleep in two plies, and only while the fuse is whole."""
+    book = bind(
+        "lamps",
+        changed(
+            lamps,
+            tmp_path,
+            ("SLEEP = kind()", "SLEEP = kind(ply=(1, 4), blown=0)"),
+            ("DARK = 7", "DARK = 7\n    NOT_NOW = 8"),
+            NO_GUARD,
+        ),
+        mode,
+    )
+    o = book.options({"seats": 1})
+    sleep = book.rules.actions.kinds["SLEEP"].id()
+    for ply, blown, why in ((0, 0, 8), (1, 0, 0), (1, 1, 8), (3, 0, 8), (4, 0, 0), (4, 1, 8)):
+        plain = book.state_layout.plain()
+        plain.ply, plain.blown = ply, blown
+        s = book.adopt(book.state_layout, plain)
+        assert book.barred(o, s, 0, sleep) == why
+        assert (sleep in book.legal_list(o, s, 0)) == (why == 0)
 
 
 def test_a_rulebook_that_bars_by_itself_needs_none_of_the_contracts_refusals(tmp_path: Path) -> None:

@@ -8,8 +8,9 @@
 
 A rule asks `action in SLIDE`, takes an id apart with `SLIDE.square(action)`, `SLIDE.way(action)`, and makes
 one with `SLIDE.id(square, way, length)`. Nobody else knows how ids are packed. A part has so many values as
-`PARTS` says, counted from 0, or the values of a range. `kind("square", unless=barred_to_put)` names a rule
-that bars the whole kind (kernel/dispatch.py).
+`PARTS` says, counted from 0, or the values of a range. `kind("square", stage=Stage.PUT)` says when the kind
+is due, by a field of the state, and `kind("square", unless=barred_to_put)` names a rule that bars the whole
+kind (kernel/dispatch.py).
 
 Ids are numbers of this program, not of the game: they change when a kind is added. What is stored is text.
 """
@@ -22,18 +23,28 @@ from typing import Any
 
 Values = int | range
 Bar = Callable[[Any, Any, int], int]
+Due = int | tuple[int, ...]
 
 
 class Kind:
     """One kind of action: its parts, and once its game is bound, which ids are its own."""
 
-    def __init__(self, parts: tuple[str, ...], natures: bool, home: str, unless: Bar | None = None) -> None:
+    def __init__(
+        self,
+        parts: tuple[str, ...],
+        natures: bool,
+        home: str,
+        unless: Bar | None = None,
+        when: Mapping[str, Due] | None = None,
+    ) -> None:
         self.parts = parts
         self.natures = natures
         self.home = home
         """The module that declares it."""
         self.unless = unless
         """The rule that says why no action at all of this kind is legal, if there is one."""
+        self.when = {name: due if isinstance(due, tuple) else (due,) for name, due in (when or {}).items()}
+        """The values that fields of the state have while the kind is due."""
         self.name = ""
         self.first = 0
         self.count = 0
@@ -97,14 +108,14 @@ def _range(values: Values) -> range:
     return range(values) if isinstance(values, int) else values
 
 
-def kind(*parts: str, unless: Bar | None = None) -> Kind:
-    """Declare a kind of action of the seats, by its parts, and what bars all of its actions."""
-    return Kind(parts, False, _caller(), unless)
+def kind(*parts: str, unless: Bar | None = None, **when: Due) -> Kind:
+    """Declare a kind of action of the seats, by its parts, when it is due, and what bars it as a whole."""
+    return Kind(parts, False, _caller(), unless, when)
 
 
-def outcome(*parts: str, unless: Bar | None = None) -> Kind:
-    """Declare a kind of outcome of nature's, by its parts, and what bars all of them."""
-    return Kind(parts, True, _caller(), unless)
+def outcome(*parts: str, unless: Bar | None = None, **when: Due) -> Kind:
+    """Declare a kind of outcome of nature's, by its parts, when it is due, and what bars it as a whole."""
+    return Kind(parts, True, _caller(), unless, when)
 
 
 def _caller() -> str:

@@ -64,6 +64,11 @@ class Declarations:
         return self._refusal("NOT_YOUR_TURN")
 
     @property
+    def NOT_NOW(self) -> int:
+        """Why a kind that a field of the state makes due is not due."""
+        return self._refusal("NOT_NOW")
+
+    @property
     def NO_SUCH_ACTION(self) -> int:
         """Why an id that belongs to no kind is barred; a number without words unless the game has some."""
         return int(getattr(self.refusals, "NO_SUCH_ACTION", -1))

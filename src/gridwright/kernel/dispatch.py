@@ -16,8 +16,11 @@ for one kind after the other, nature's for nature. So is `legal`, unless the gam
                 n += 1
 
 What bars a whole kind, or several of them, is asked once: `MOVE = kind("cell", "way", unless=barred_to_move)`
-names a rule `barred_to_move(o, s, seat)` that has the first word, before the kind's guard. Where asking for
-every id of a kind would be slow, `list_move(o, s, seat, out, n)` lists from `n` on and gives the new `n`.
+names a rule `barred_to_move(o, s, seat)` that has the first word, before the kind's guard. Where a field of
+the state tells when a kind is due, that is all to be said: `ROLL = outcome("die", phase=Phase.ROLLING)`, or
+one of several values, is barred with `Refusal.NOT_NOW` in all other phases. Such a kind needs no guard if
+nothing else bars it. Where asking for every id of a kind would be slow, `list_move(o, s, seat, out, n)` lists
+from `n` on and gives the new `n`.
 
 What a deed answers, `carry_out` answers: all deeds of a game answer something (`-> int`), or none does
 (`-> None`).
@@ -27,7 +30,7 @@ from __future__ import annotations
 
 import ast
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from itertools import groupby
 from typing import Any
 
@@ -46,9 +49,9 @@ def dispatchers(told: Declarations, own: Rules) -> dict[Rule, types.FunctionType
     """What takes the place of `guarded`, of `legal`, and where every kind has a deed of `carry_out`."""
     kinds = list(told.actions)
     for one in kinds:
-        _check(one, own)
+        _check(one, own, {field[0] for field in told.STATE if len(field) == 2})
     found: dict[Rule, types.FunctionType] = {}
-    found[contract.guarded] = _made(contract.guarded, kinds, own, _asked, str(told.NO_SUCH_ACTION))
+    found[contract.guarded] = _made(contract.guarded, kinds, own, _asked(told, own), str(told.NO_SUCH_ACTION))
     if kinds and "barred" not in own:
         found[contract.legal] = _made(contract.legal, kinds, own, _listed(own), "n")
     if kinds and all(deed_of(one) in own for one in kinds):
@@ -75,12 +78,15 @@ def list_of(one: Kind) -> str:
 # What is refused when a rulebook is bound
 
 
-def _check(one: Kind, own: Rules) -> None:
+def _check(one: Kind, own: Rules, fields: Collection[str]) -> None:
     """Refuse a kind without a guard, and functions of the kind that take something else than its parts."""
     guard, asked = guard_of(one), ("o", "s", "seat", *one.parts)
     if hasattr(contract, guard):
         raise RulebookError(f"no kind can be called {one.name}: {guard} is a function of the contract")
-    if guard not in own:
+    strange = [name for name in one.when if name not in fields]
+    if strange:
+        raise RulebookError(f"the kind {one.name} is due by {strange[0]}, which is no number in the state")
+    if guard not in own and not one.when:
         raise RulebookError(
             f"the kind {one.name} has no guard: write {guard}({', '.join(asked)}) and tag it @rule; "
             "it says why such an action is barred, 0 if it is not"
@@ -133,14 +139,31 @@ def without_deeds(where: str, told: Declarations, own: Rules) -> RulebookError:
 # What is made
 
 
-def _asked(kinds: Kinds) -> Lines:
+def _asked(told: Declarations, own: Rules) -> Callable[[Kinds], Lines]:
     """Ask the guard of the kind that an action is of, after what bars the whole kind."""
-    lines = []
-    for one in kinds:
-        first = f"{one.unless.__name__}(o, s, seat) or " if one.unless else ""
-        answer = f"return {first}{guard_of(one)}(o, s, seat{_taken_apart(one)})"
-        lines += _under(f"if action in {one.name}:", [answer])
+
+    def lines(kinds: Kinds) -> Lines:
+        found = []
+        for one in kinds:
+            answers = [f"(0 if {_due(one)} else {told.NOT_NOW})"] if one.when else []
+            answers += [f"{one.unless.__name__}(o, s, seat)"] if one.unless else []
+            answers += [f"{guard_of(one)}(o, s, seat{_taken_apart(one)})"] if guard_of(one) in own else []
+            found += _under(f"if action in {one.name}:", [f"return {' or '.join(answers)}"])
+        return found
+
     return lines
+
+
+def _due(one: Kind) -> str:
+    """The condition that a kind is due."""
+    each = (" or ".join(f"s.{name} == {value}" for value in values) for name, values in one.when.items())
+    return " and ".join(f"({any_of})" for any_of in each)
+
+
+def _not_barred(one: Kind) -> str:
+    """The condition that nothing bars the whole kind."""
+    conditions = [_due(one)] if one.when else []
+    return " and ".join([*conditions, *([f"{one.unless.__name__}(o, s, seat) == 0"] if one.unless else [])])
 
 
 def _done(kinds: Kinds) -> Lines:
@@ -161,9 +184,9 @@ def _listed(own: Rules) -> Callable[[Kinds], Lines]:
 
     def lines(kinds: Kinds) -> Lines:
         found = []
-        for unless, row in groupby(kinds, key=lambda one: one.unless):
+        for condition, row in groupby(kinds, key=_not_barred):
             each = [line for one in row for line in _listing(one, own)]
-            found += _under(f"if {unless.__name__}(o, s, seat) == 0:", each) if unless else each
+            found += _under(f"if {condition}:", each) if condition else each
         return found
 
     return lines
@@ -173,11 +196,9 @@ def _listing(one: Kind, own: Rules) -> Lines:
     if list_of(one) in own:
         return [f"n = {list_of(one)}(o, s, seat, out, n)"]
     parts = [f"its_{part}" for part in one.parts]
-    lines = [
-        f"if {guard_of(one)}({', '.join(['o', 's', 'seat', *parts])}) == 0:",
-        f"    out[n] = {one.name}.id({', '.join(parts)})",
-        "    n += 1",
-    ]
+    lines = [f"out[n] = {one.name}.id({', '.join(parts)})", "n += 1"]
+    if guard_of(one) in own:
+        lines = _under(f"if {guard_of(one)}({', '.join(['o', 's', 'seat', *parts])}) == 0:", lines)
     for part, values in reversed(list(zip(parts, one.values, strict=True))):
         lines = _under(f"for {part} in range({values.start}, {values.stop}):", lines)
     return lines

@@ -82,8 +82,8 @@ class Parts:
 
     def named_by(self, one: Kind) -> tuple[str, ...]:
         """The names that a kind's guard uses."""
-        names: tuple[str, ...] = self.own[dispatch.guard_of(one)].__code__.co_names
-        return names
+        guard = self.own.get(dispatch.guard_of(one))
+        return guard.__code__.co_names if guard else ()
 
     def _reach(self, function: types.FunctionType) -> list[types.FunctionType]:
         """Read a function; the functions it calls."""
