@@ -5,10 +5,11 @@ A game's `notation.py` is asked first. What it leaves out follows from the kinds
 Actions. `FORMS` says how each kind is written, with its parts in braces: `{CONVERT: "~{cell}"}`; a kind
 without a form is its name and its parts (`slide 3 north 2`). `<part>_text(o, value)` writes a part, and where
 it has many values `read_<part>(o, text)` reads it. A form may also have words that are no parts of the kind,
-as in `{MOVE: "{cell}-{target}"}`: then `words_of_<kind>(o, <parts>)` gives those words and
-`read_<kind>(o, <words>)` the ids that they may mean. `read_short(o, s, seat, text)` reads what has none of
-the forms, and `HOW` tells people how to write. The gesture touches the places of the parts in order:
-`<part>_place(o, value)` says where each is.
+as in `{MOVE: "{cell}-{target}"}`: `words_of_<kind>(o, <parts>)` gives those words, and when they are read is
+asked again for every value of the parts that the form leaves out; `no_<kind>(o, <words>)` tells people what
+is wrong with words that no action has. Or `read_<kind>(o, <words>)` gives the ids that the words may mean.
+`read_short(o, s, seat, text)` reads what has none of the forms, and `HOW` tells people how to write. The
+gesture touches the places of the parts in order: `<part>_place(o, value)` says where each is.
 
 Sentences stand beside the codes (kernel/codes.py). In braces may stand the fields of the options and of the
 state, `{o.goal}` and `{s.round}`; in a refusal `{seat}`, `{other}`, the parts of the action as they are
@@ -25,6 +26,7 @@ import types
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from functools import cache
+from itertools import product
 from typing import Any
 
 from gridwright.kernel.actions import Kind
@@ -139,7 +141,24 @@ class Notation:
         own = self._own(f"read_{kind.name.lower()}")
         if own:
             return list(own(o, **words))
-        return [kind.id(*(self._read_part(o, kind, part, words[part]) for part in kind.parts))]
+        values = [
+            [self._read_part(o, kind, part, words[part])] if part in words else each
+            for part, each in zip(kind.parts, kind.values, strict=True)
+        ]
+        more = {word: written for word, written in words.items() if word not in kind.parts}
+        found = [kind.id(*parts) for parts in product(*values) if self._has_words(o, kind, parts, more)]
+        if not found:
+            tell = self._own(f"no_{kind.name.lower()}")
+            why = str(tell(o, **words)) if tell else f"there is no {kind.name.lower()} like that."
+            raise BadText(f"“{self.forms[kind].format(**words)}”: {why}")
+        return found
+
+    def _has_words(self, o: Any, kind: Kind, parts: Sequence[int], more: Mapping[str, str]) -> bool:
+        """Whether an action is written with these words, besides those of its parts."""
+        if not more:
+            return True
+        words = self.words(o, kind, parts)
+        return all(words[word].casefold() == written.casefold() for word, written in more.items())
 
     def _read_part(self, o: Any, kind: Kind, part: str, word: str) -> int:
         own = self._own(f"read_{part}")
@@ -242,10 +261,10 @@ def _usual_form(kind: Kind) -> str:
 @cache
 def _pattern(form: str) -> re.Pattern[str]:
     """A form to read by: blanks beside its signs do not matter, nor do capitals outside its words."""
-    found = []
-    for literal, word in re.findall(r"([^{}]*)(?:\{(\w+)\})?", form):
-        sign = re.escape(literal.strip()).replace(r"\ ", r"\s+")
-        gap = r"\s+" if literal.strip() and literal[-1:] == " " and literal.strip()[-1].isalnum() else r"\s*"
-        found.append(f"{gap if literal[:1] == ' ' and literal.strip()[:1].isalnum() else ''}{sign}")
-        found.append(f"{gap}(?P<{word}>[^\\W_]+)" if word else r"\s*")
-    return re.compile("".join(found), re.IGNORECASE)
+    found, last = "", ""
+    for blank, piece in re.findall(r"( ?)(\{\w+\}|[^{} ]+)", form):
+        apart = blank and all(edge.isalnum() or edge in "{}" for edge in (last, piece[0]))
+        found += r"\s+" if apart else r"\s*"
+        found += f"(?P<{piece[1:-1]}>[^\\W_]+)" if piece[0] == "{" else re.escape(piece)
+        last = piece[-1]
+    return re.compile(found, re.IGNORECASE)
