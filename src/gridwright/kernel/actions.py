@@ -53,9 +53,15 @@ class Kind:
         """How much an id grows when each part grows by one."""
         self.base = 0
         """What an id would be if all its parts were 0."""
+        self._readers: list[Callable[[int], int]] = []
 
     def __repr__(self) -> str:
         return f"{self.name or 'kind'}({', '.join(self.parts)})"
+
+    @property
+    def also(self) -> str:
+        """The parts as they follow in a list of parameters."""
+        return "".join(f", {part}" for part in self.parts)
 
     def __contains__(self, action: int) -> bool:
         return self.first <= action < self.first + self.count
@@ -71,11 +77,7 @@ class Kind:
 
     def apart(self, action: int) -> tuple[int, ...]:
         """The parts of an id of this kind, in the order they were declared in."""
-        rest = action - self.first
-        return tuple(
-            rest // step % len(values) + values.start
-            for values, step in zip(self.values, self.steps, strict=True)
-        )
+        return tuple([read(action) for read in self._readers])
 
     def has(self, parts: Sequence[int]) -> bool:
         """Whether each part is one of those that are declared."""
@@ -91,8 +93,8 @@ class Kind:
             step *= length
         self.steps, self.count = tuple(reversed(steps)), step
         self.base = first - sum(r.start * s for r, s in zip(self.values, self.steps, strict=True))
-        for part, each, length in zip(self.parts, self.values, self.steps, strict=True):
-            self.__dict__[part] = self._reader(each, length)
+        self._readers = [self._reader(each, one) for each, one in zip(self.values, self.steps, strict=True)]
+        self.__dict__.update(zip(self.parts, self._readers, strict=True))
         return first + step
 
     def _reader(self, values: range, step: int) -> Callable[[int], int]:
@@ -135,6 +137,8 @@ class Actions:
                 self.outcomes = one.number(name, self.outcomes, values)
             else:
                 self.total = one.number(name, self.total, values)
+        self._seats = [one for one in self if not one.natures]
+        self._natures = [one for one in self if one.natures]
 
     def __bool__(self) -> bool:
         return bool(self.kinds)
@@ -144,7 +148,10 @@ class Actions:
 
     def of(self, action: int, natures: bool = False) -> Kind | None:
         """The kind that an id belongs to; None if it is nobody's."""
-        return next((k for k in self if k.natures == natures and action in k), None)
+        for one in self._natures if natures else self._seats:
+            if one.first <= action < one.first + one.count:
+                return one
+        return None
 
     def image(self, action: int, natures: bool, moved: Callable[[str, int], int]) -> int:
         """The id whose every part is `moved(part, value)`; ids of no kind stay what they are."""

@@ -98,9 +98,9 @@ def declarations(modules: Sequence[types.ModuleType]) -> Declarations:
         MAX_LEGAL=_said(modules, "MAX_LEGAL", max(total, outcomes)),
         HORIZON=_said(modules, "HORIZON", USUAL_HORIZON),
         actions=actions,
-        refusals=_said(modules, "Refusal", None),
-        reasons=_said(modules, "Reason", None),
-        events=_said(modules, "Event", None),
+        refusals=_codes(modules, "Refusal"),
+        reasons=_codes(modules, "Reason"),
+        events=_codes(modules, "Event"),
         **limits,
         **told,
     )
@@ -120,6 +120,17 @@ def _said(modules: Sequence[types.ModuleType], name: str, default: Any = _REQUIR
         if value is not found[0][1] and value != found[0][1]:
             raise RulebookError(f"{name} is one thing in {found[0][0]} and another in {other}: say it once")
     return found[0][1]
+
+
+def _codes(modules: Sequence[types.ModuleType], name: str) -> type[IntEnum] | None:
+    """A family of codes, each with a number of its own."""
+    family: type[IntEnum] | None = _said(modules, name, None)
+    for alias, code in (family.__members__ if family else {}).items():
+        if alias != code.name:
+            raise RulebookError(
+                f"{name}.{alias} and {name}.{code.name} are both {int(code)}: number one anew"
+            )
+    return family
 
 
 def _is_model(value: Any) -> bool:

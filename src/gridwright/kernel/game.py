@@ -183,8 +183,10 @@ class Game:
                 named = (k.name for k in parts.told.actions if refusal.name in parts.named_by(k))
                 kind = next((f" of the kind {name}" for name in named), "")
                 raise RulebookError(
-                    f"the refusal {refusal.name}{kind} has no text: say in REFUSALS what a player is told"
+                    f"the refusal {refusal.name}{kind} has no text: say beside it, or in REFUSALS, "
+                    "what a player is told"
                 )
+        self.notation.check()
         book, options = binding.bind(self.name, self.package), self.options()
         o = self.record(options)
         s = book.opening(o)

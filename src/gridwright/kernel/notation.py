@@ -3,13 +3,14 @@
 A game's `notation.py` is asked first. What it leaves out follows from the kinds of action and the codes.
 
 Actions. `FORMS` says how each kind is written, with its parts in braces: `{CONVERT: "~{cell}"}`; a kind
-without a form is its name and its parts (`slide 3 north 2`). `<part>_text(o, value)` writes a part, and where
-it has many values `read_<part>(o, text)` reads it. A form may also have words that are no parts of the kind,
-as in `{MOVE: "{cell}-{target}"}`: `words_of_<kind>(o, <parts>)` gives those words, and when they are read is
-asked again for every value of the parts that the form leaves out; `no_<kind>(o, <words>)` tells people what
-is wrong with words that no action has. Or `read_<kind>(o, <words>)` gives the ids that the words may mean.
-`read_short(o, s, seat, text)` reads what has none of the forms, and `HOW` tells people how to write. The
-gesture touches the places of the parts in order: `<part>_place(o, value)` says where each is.
+without a form is its name and its parts (`slide 3 north 2`), and is read without its name as well. A word is
+letters and digits. `<part>_text(o, value)` writes a part, and where it has many values `read_<part>(o, text)`
+reads it. A form may also have words that are no parts of the kind, as in `{MOVE: "{cell}-{target}"}`:
+`words_of_<kind>(o, <parts>)` gives those words, and when they are read is asked again for every value of the
+parts that the form leaves out; `no_<kind>(o, <words>)` tells people what is wrong with words that no action
+has. Or `read_<kind>(o, <words>)` gives the ids that the words may mean. `read_short(o, s, seat, text)` reads
+what has none of the forms, and `HOW` tells people how to write. The gesture touches the places of the parts
+in order: `<part>_place(o, value)` says where each is.
 
 Sentences stand beside the codes (kernel/codes.py). In braces may stand the fields of the options and of the
 state, `{o.goal}` and `{s.round}`; in a refusal `{seat}`, `{other}`, the parts of the action as they are
@@ -21,19 +22,19 @@ sentence cannot.
 
 from __future__ import annotations
 
-import re
 import types
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
-from functools import cache
+from functools import cached_property
 from itertools import product
 from typing import Any
 
 from gridwright.kernel.actions import Kind
 from gridwright.kernel.codes import Code
 from gridwright.kernel.contract import NATURE
-from gridwright.kernel.declarations import Declarations
+from gridwright.kernel.declarations import Declarations, RulebookError
 from gridwright.kernel.errors import BadText, listed
+from gridwright.kernel.forms import Form, nouns_of
 from gridwright.kernel.options import GameOptions
 from gridwright.kernel.scene import Gesture
 
@@ -46,7 +47,12 @@ class Notation:
         self.rules = rules
         self.actions = rules.actions
         forms: Mapping[Kind, str] = getattr(own, "FORMS", {})
-        self.forms = {kind: forms.get(kind, _usual_form(kind)) for kind in self.actions}
+        self.forms = {kind: Form(kind, forms.get(kind, "")) for kind in self.actions}
+        for kind, form in self.forms.items():
+            form.check(bool(self._own_of("words_of", kind)), bool(self._own_of("read", kind)))
+        self._writers = {kind: [(part, self._writer(part)) for part in kind.parts] for kind in self.actions}
+        self._more = {kind: self._own_of("words_of", kind) for kind in self.actions}
+        self._places = {kind: [self._own(f"{part}_place") for part in kind.parts] for kind in self.actions}
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.own, name)
@@ -54,6 +60,9 @@ class Notation:
     def _own(self, name: str) -> Callable[..., Any] | None:
         found: Callable[..., Any] | None = getattr(self.own, name, None)
         return found
+
+    def _own_of(self, what: str, kind: Kind) -> Callable[..., Any] | None:
+        return self._own(f"{what}_{kind.name.lower()}")
 
     # Seats and options
 
@@ -87,18 +96,22 @@ class Notation:
     def form_text(self, o: Any, seat: int, action: int) -> str:
         """An action in the form of its kind."""
         kind = self.actions.of(action, seat == NATURE)
-        return self.forms[kind].format(**self.words(o, kind, kind.apart(action))) if kind else "?"
+        return self.forms[kind].text.format(**self.words(o, kind, kind.apart(action))) if kind else "?"
 
     def words(self, o: Any, kind: Kind, parts: Sequence[int]) -> dict[str, str]:
         """The words that a kind's form asks for."""
-        words = {part: self.part_text(o, part, v) for part, v in zip(kind.parts, parts, strict=True)}
-        more = self._own(f"words_of_{kind.name.lower()}")
-        return words | more(o, *parts) if more else words
+        told = {part: write(o, v) for (part, write), v in zip(self._writers[kind], parts, strict=True)}
+        more = self._more[kind]
+        return told | more(o, *parts) if more else told
 
     def part_text(self, o: Any, part: str, value: int) -> str:
         """A part of an action as it is written; the bare number if the game names it no better."""
-        own = self._own(f"{part}_text")
-        return str(own(o, value)) if own else str(value)
+        return self._writer(part)(o, value)
+
+    def _writer(self, part: str) -> Callable[[Any, int], str]:
+        if part == "seat":
+            return self.seat_text
+        return self._own(f"{part}_text") or (lambda o, value: str(value))
 
     def read_action(self, o: Any, s: Any, seat: int, text: str) -> list[int]:
         """The ids that a text may mean. The kind's name may be left out where only one fits."""
@@ -110,11 +123,10 @@ class Notation:
         text = " ".join(text.split())
         found: list[int] = []
         faults: list[BadText] = []
-        for kind, form in self._ways_to_write():
-            match = _pattern(form).fullmatch(text) if kind.natures == (seat == NATURE) else None
-            if match:
+        for kind, form in self.forms.items():
+            for words in form.matches(text) if kind.natures == (seat == NATURE) else ():
                 try:
-                    found += self._read(o, kind, match.groupdict())
+                    found += self._read(o, kind, words)
                 except BadText as fault:
                     faults.append(fault)
         short = self._own("read_short")
@@ -124,21 +136,14 @@ class Notation:
             raise faults[0] if faults else BadText(f"“{text}” is no action: {self.how(seat)}")
         return found
 
-    def _ways_to_write(self) -> Iterator[tuple[Kind, str]]:
-        """Every form with its kind; a usual one also without the kind's name."""
-        for kind, form in self.forms.items():
-            yield kind, form
-            if form == _usual_form(kind) and kind.parts:
-                yield kind, form.partition(" ")[2]
-
     def how(self, seat: int) -> str:
         """How actions are written."""
         own = getattr(self.own, "HOW", "")
-        forms = [form for kind, form in self.forms.items() if kind.natures == (seat == NATURE)]
+        forms = [form.text for kind, form in self.forms.items() if kind.natures == (seat == NATURE)]
         return own if own and seat != NATURE else f"write {listed(forms).translate(_NO_BRACES)}."
 
     def _read(self, o: Any, kind: Kind, words: Mapping[str, str]) -> list[int]:
-        own = self._own(f"read_{kind.name.lower()}")
+        own = self._own_of("read", kind)
         if own:
             return list(own(o, **words))
         values = [
@@ -148,9 +153,9 @@ class Notation:
         more = {word: written for word, written in words.items() if word not in kind.parts}
         found = [kind.id(*parts) for parts in product(*values) if self._has_words(o, kind, parts, more)]
         if not found:
-            tell = self._own(f"no_{kind.name.lower()}")
+            tell = self._own_of("no", kind)
             why = str(tell(o, **words)) if tell else f"there is no {kind.name.lower()} like that."
-            raise BadText(f"“{self.forms[kind].format(**words)}”: {why}")
+            raise BadText(f"“{self.forms[kind].text.format(**words)}”: {why}")
         return found
 
     def _has_words(self, o: Any, kind: Kind, parts: Sequence[int], more: Mapping[str, str]) -> bool:
@@ -168,9 +173,8 @@ class Notation:
         for value in values:
             if self.part_text(o, part, value).casefold() == word.casefold():
                 return value
-        known = [self.part_text(o, part, value) for value in (*values[:3], values[-1])]
-        more = "" if len(values) > 4 else "."
-        raise BadText(f"“{word}” is no {part}: write {listed(list(dict.fromkeys(known)))}{more or ', say.'}")
+        some = list(dict.fromkeys(self.part_text(o, part, value) for value in (*values[:3], values[-1])))
+        raise BadText(f"“{word}” is no {part}: write {listed(some)}{', say' if len(values) > 4 else ''}.")
 
     def gesture(self, o: Any, s: Any, seat: int, action: int) -> Gesture:
         """What one touches to play an action: the places of its parts, or else a button of its text."""
@@ -178,7 +182,7 @@ class Notation:
         if own:
             return tuple(own(o, s, seat, action))
         kind = self.actions.of(action)
-        places = [self._own(f"{part}_place") for part in kind.parts] if kind else []
+        places = self._places[kind] if kind else []
         if kind and places and all(places):
             return tuple(
                 str(place(o, v)) for place, v in zip(places, kind.apart(action), strict=True) if place
@@ -189,30 +193,31 @@ class Notation:
 
     def explains(self, refusal: int) -> bool:
         """Whether there are words for a refusal; a game whose own function writes them is trusted."""
-        table = self._table("REFUSALS", self.rules.refusals)
-        return bool(table.get(refusal)) if any(table.values()) else self._own("barred_text") is not None
+        if any(self._refusals.values()):
+            return bool(self._refusals.get(refusal))
+        return self._own("barred_text") is not None
 
     def barred_text(self, o: Any, s: Any, seat: int, action: int, why: int) -> str:
         """Why an action is not legal, in words; empty where the game has none."""
         own = self._own("barred_text")
         if own:
             return str(own(o, s, seat, action, why))
-        words = self._table("REFUSALS", self.rules.refusals).get(why, "")
         kind = self.actions.of(action, seat == NATURE)
         facts = {} if kind is None else self.words(o, kind, kind.apart(action))
         facts["seat"] = self.seat_text(o, seat)
         if o.seats == 2 and seat >= 0:
             facts["other"] = self.seat_text(o, 1 - seat)
         more = self._own("refusal_facts")
-        return words.format(o=o, s=s, **facts | (more(o, s, seat, action, why) if more else {}))
+        facts |= more(o, s, seat, action, why) if more else {}
+        return self._refusals.get(why, "").format(o=o, s=s, **facts)
 
     def reason_text(self, o: Any, s: Any, reason: int) -> str:
         """Why the game ended, in words."""
         own = self._own("reason_text")
         if own:
             return str(own(o, s, reason))
-        words = self._table("REASONS", self.rules.reasons).get(reason, "the game is over")
         more = self._own("reason_facts")
+        words = self._reasons.get(reason) or "the game is over"
         return words.format(o=o, s=s, **(more(o, s, reason) if more else {}))
 
     def event_text(self, o: Any, s: Any, event: int, a: int, b: int, c: int, d: int) -> str:
@@ -224,19 +229,48 @@ class Notation:
         tell = self._own(f"tell_{name}")
         if tell:
             return str(tell(o, s, a, b, c, d))
-        return self.said(self._table("EVENTS", self.rules.events).get(event, ""), o, s, a, b, c, d)
-
-    def said(self, words: str, o: Any, s: Any, a: int, b: int, c: int, d: int) -> str:
-        """A sentence on what happened, with its numbers in it."""
         told = {name: Told(self, o, number) for name, number in zip("abcd", (a, b, c, d), strict=True)}
-        return words.format(o=o, s=s, **told)
+        return self._events.get(event, "").format(o=o, s=s, **told)
 
-    def _table(self, name: str, family: type[IntEnum] | None) -> Mapping[int, str]:
+    @cached_property
+    def _refusals(self) -> Mapping[int, str]:
+        return self._sentences("REFUSALS", self.rules.refusals)
+
+    @cached_property
+    def _reasons(self) -> Mapping[int, str]:
+        return self._sentences("REASONS", self.rules.reasons)
+
+    @cached_property
+    def _events(self) -> Mapping[int, str]:
+        return self._sentences("EVENTS", self.rules.events)
+
+    def _sentences(self, name: str, family: type[IntEnum] | None) -> Mapping[int, str]:
         """The sentences of a family of codes: of a table in the notation, or those beside the codes."""
         table: Mapping[int, str] | None = getattr(self.own, name, None)
         if table is None:
             table = {code: code.words for code in family or () if isinstance(code, Code)}
         return table
+
+    def check(self) -> None:
+        """Refuse sentences with something in braces that nobody could fill in."""
+        kinds = [{*kind.parts, *form.words} for kind, form in self.forms.items()]
+        for sentences, own, known in (
+            (self._refusals, ("barred_text", "refusal_facts"), {"seat", "other"}.union(*kinds)),
+            (self._reasons, ("reason_text", "reason_facts"), set()),
+            (self._events, ("event_text",), set("abcd")),
+        ):
+            if not any(self._own(name) for name in own):
+                for words in sentences.values():
+                    self._check_braces(words, known)
+
+    def _check_braces(self, words: str, known: set[str]) -> None:
+        """Refuse one sentence, by what may stand in its braces besides the fields of options and state."""
+        fields = {f"o.{f[0]}" for f in self.rules.OPTIONS} | {f"s.{f[0]}" for f in self.rules.STATE}
+        for name, noun in nouns_of(words):
+            if name.partition("[")[0] not in known | fields:
+                raise RulebookError(f"“{words}” has {{{name}}}, which nobody fills in")
+            if noun not in ("", "seat") and not self._own(f"{noun}_text"):
+                raise RulebookError(f"“{words}” has {{{name}:{noun}}}: write {noun}_text(o, value)")
 
 
 class Told:
@@ -246,25 +280,7 @@ class Told:
         self.notation, self.o, self.number = notation, o, number
 
     def __format__(self, noun: str) -> str:
-        if noun == "seat":
-            return self.notation.seat_text(self.o, self.number)
         return self.notation.part_text(self.o, noun, self.number) if noun else str(self.number)
 
 
 _NO_BRACES = {ord("{"): None, ord("}"): None}
-
-
-def _usual_form(kind: Kind) -> str:
-    return " ".join([kind.name.lower().replace("_", "-"), *(f"{{{part}}}" for part in kind.parts)])
-
-
-@cache
-def _pattern(form: str) -> re.Pattern[str]:
-    """A form to read by: blanks beside its signs do not matter, nor do capitals outside its words."""
-    found, last = "", ""
-    for blank, piece in re.findall(r"( ?)(\{\w+\}|[^{} ]+)", form):
-        apart = blank and all(edge.isalnum() or edge in "{}" for edge in (last, piece[0]))
-        found += r"\s+" if apart else r"\s*"
-        found += f"(?P<{piece[1:-1]}>[^\\W_]+)" if piece[0] == "{" else re.escape(piece)
-        last = piece[-1]
-    return re.compile(found, re.IGNORECASE)
