@@ -35,6 +35,7 @@ def serve(port: int, database: str) -> None:
     import uvicorn
 
     from gridwright.server.app import make_app, with_middleware
+    from gridwright.server.connections.server_config import server_config
     from gridwright.server.limits import Limits
     from gridwright.server.settings import Settings
     from gridwright.server.storage.store import Store
@@ -43,13 +44,11 @@ def serve(port: int, database: str) -> None:
     limits = replace(
         Limits(), messages_a_second=wide, message_burst=wide, requests_a_second=wide, request_burst=wide,
         heavy_a_minute=wide, heavy_burst=wide, tables_a_minute=wide, table_burst=wide, open_tables=wide,
-        connections=wide,
+        connections=wide, connections_a_second=wide, connection_burst=wide,
     )  # fmt: skip
     settings = Settings(database=database, port=port, limits=limits)
     app = with_middleware(settings, make_app(settings, Store(database)))
-    config = uvicorn.Config(
-        app, port=port, log_level="error", access_log=False, lifespan="on", ws_per_message_deflate=False
-    )
+    config = server_config(settings, app, log_level="error")
     uvicorn.Server(config).run()
 
 

@@ -28,6 +28,7 @@ ARROWS: dict[str, set[str]] = {
 SERVER: dict[str, set[str]] = {
     "": set(),
     "middleware": set(),
+    "connections": {"middleware"},
     "table": set(),
     "socket/messages": {"table"},
     "http/bodies": {"table", "socket/messages"},

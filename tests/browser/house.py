@@ -25,16 +25,18 @@ OVER = "document.querySelector('.tray [data-over]')"
 SERVE = """
 import sys
 from gridwright.server.app import with_middleware, make_app
+from gridwright.server.connections.server_config import server_config
 from gridwright.server.limits import Limits
 from gridwright.server.settings import Settings
 from gridwright.server.storage.store import Store
 import uvicorn
 
 much = Limits(heavy_a_minute=60_000, heavy_burst=5_000, tables_a_minute=6_000, table_burst=500,
-              requests_a_second=2_000, request_burst=5_000)
+              requests_a_second=2_000, request_burst=5_000, connections=1_000,
+              connections_a_second=1_000, connection_burst=1_000)
 settings = Settings(database=sys.argv[2], port=int(sys.argv[1]), pace=0.05, limits=much)
 app = with_middleware(settings, make_app(settings, Store(settings.database)))
-uvicorn.run(app, host="127.0.0.1", port=settings.port, log_level="warning", timeout_graceful_shutdown=1)
+uvicorn.Server(server_config(settings, app, timeout_graceful_shutdown=1)).run()
 """
 
 

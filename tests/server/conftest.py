@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import text
+from tests.server.attackers import Attack, Attacker
 from tests.server.clients import Client
 from tests.server.later_editions import LATER
 from tests.server.running import FREE, Running, Starter, listening
@@ -59,6 +60,20 @@ def client(server: Running) -> Client:
 def strict(start: Starter) -> Running:
     """A server with the limits that people meet."""
     return start(limits=replace(Limits(), hello_seconds=0.5))
+
+
+@pytest.fixture
+def attacker() -> Iterator[Attack]:
+    """Connect as somebody who means no good: `attacker(server, source=...)`."""
+    made: list[Attacker] = []
+
+    def connect(*words: Any, **more: Any) -> Attacker:
+        made.append(Attacker(*words, **more))
+        return made[-1]
+
+    yield connect
+    for one in made:
+        one.close()
 
 
 # PostgreSQL from the machine's packages, as a private cluster

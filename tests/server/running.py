@@ -12,6 +12,7 @@ import uvicorn
 from tests.server.clients import Client
 
 from gridwright.server.app import make_app, with_middleware
+from gridwright.server.connections.server_config import server_config
 from gridwright.server.limits import Limits
 from gridwright.server.settings import Settings
 from gridwright.server.storage.store import Store
@@ -27,6 +28,8 @@ FREE = Limits(
     table_burst=5000,
     open_tables=5000,
     connections=5000,
+    connections_a_second=5000,
+    connection_burst=5000,
     chat_a_minute=6000,
     chat_burst=100,
 )
@@ -48,13 +51,7 @@ class Running:
         self.settings = settings
         self.app = make_app(settings, Store(settings.database), **app_options)
         self.app.openapi()  # builds all routes now: pydantic's warning filters are no thread's own
-        config = uvicorn.Config(
-            with_middleware(settings, self.app),
-            log_level="error",
-            ws_max_size=settings.limits.message_bytes,
-            timeout_graceful_shutdown=2,
-            lifespan="on",
-        )
+        config = server_config(settings, with_middleware(settings, self.app), log_level="error")
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [at]}, daemon=True)
         self.thread.start()

@@ -9,6 +9,7 @@ from dataclasses import replace
 import uvicorn
 
 from gridwright.server.app import make_app, with_middleware
+from gridwright.server.connections.server_config import server_config
 from gridwright.server.limits import Limits
 from gridwright.server.settings import Settings
 from gridwright.server.storage.store import Store
@@ -17,7 +18,7 @@ WIDE = 1_000_000
 LIMITS = replace(
     Limits(), messages_a_second=WIDE, message_burst=WIDE, requests_a_second=WIDE, request_burst=WIDE,
     heavy_a_minute=WIDE, heavy_burst=WIDE, tables_a_minute=WIDE, table_burst=WIDE, open_tables=WIDE,
-    connections=WIDE, chat_a_minute=WIDE, chat_burst=WIDE,
+    connections=WIDE, connections_a_second=WIDE, connection_burst=WIDE, chat_a_minute=WIDE, chat_burst=WIDE,
 )  # fmt: skip
 
 
@@ -25,9 +26,7 @@ def main(port: int, database: str) -> None:
     logging.basicConfig(level=logging.ERROR)
     settings = Settings(database=database, port=port, limits=LIMITS, pace=0.0)
     app = with_middleware(settings, make_app(settings, Store(database)))
-    config = uvicorn.Config(
-        app, port=port, log_level="error", access_log=False, ws_max_size=LIMITS.message_bytes, lifespan="on"
-    )
+    config = server_config(settings, app, log_level="error")
     uvicorn.Server(config).run()
 
 

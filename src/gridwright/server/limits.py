@@ -21,7 +21,22 @@ class Limits:
     tables_a_minute: float = 20.0
     table_burst: int = 20
     open_tables: int = 200
-    connections: int = 100
+    connections: int = 150
+    """Connections that one person may have open; HTTP and WebSockets together."""
+    connections_a_second: float = 20.0
+    connection_burst: int = 200
+    all_connections: int = 4000
+    """Connections of everybody. The process asks the system for as many file descriptors."""
+    header_seconds: float = 10.0
+    """From the beginning of a request to the end of its header."""
+    header_bytes: int = 32_768
+    body_seconds: float = 30.0
+    """From the end of a request's header to the end of its body."""
+    keep_alive_seconds: int = 5
+    unread_seconds: float = 20.0
+    """So long may something wait for a client that reads none of it."""
+    unread_bytes: int = 2_000_000
+    unread_in_all: int = 64_000_000
     table_connections: int = 200
     chat_length: int = 300
     chat_a_minute: float = 20.0

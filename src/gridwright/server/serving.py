@@ -21,6 +21,7 @@ from prometheus_client.multiprocess import mark_process_dead
 
 from gridwright.kernel.errors import GridwrightError
 from gridwright.server.app import make_app, with_middleware
+from gridwright.server.connections.server_config import server_config
 from gridwright.server.logs import begin_log
 from gridwright.server.metrics import SHARED_FOLDER
 from gridwright.server.settings import Settings
@@ -40,22 +41,7 @@ GRACE = 8.0
 
 def serve(settings: Settings, store: Store, listening: socket.socket) -> None:
     """Serve from this process until it is told to stop."""
-    own_machine = f"http://127.0.0.1:{settings.port}"
-    config = uvicorn.Config(
-        with_middleware(settings, make_app(settings, store)),
-        log_config=None,
-        access_log=False,
-        ws_max_size=settings.limits.message_bytes,
-        ws_ping_interval=20.0,
-        ws_ping_timeout=30.0,
-        ws_max_queue=16,
-        ws_per_message_deflate=settings.url != own_machine,  # on one machine it only costs time
-        proxy_headers=True,
-        forwarded_allow_ips=list(settings.trusted_proxies),
-        server_header=False,
-        timeout_graceful_shutdown=3,
-        lifespan="on",
-    )
+    config = server_config(settings, with_middleware(settings, make_app(settings, store)))
     uvicorn.Server(config).run(sockets=[listening])
 
 

@@ -49,6 +49,10 @@ class Settings:
         host = "127.0.0.1" if self.host in ("0.0.0.0", "::", "") else self.host
         return f"http://{f'[{host}]' if ':' in host else host}:{self.port}"
 
+    def proxy_networks(self) -> list[IPv4Network | IPv6Network]:
+        """Who is believed when it says for whom it asks."""
+        return [ip_network(one) for one in self.trusted_proxies]
+
     def metrics_networks(self) -> list[IPv4Network | IPv6Network]:
         """Who may read the server's numbers."""
         return [ip_network(one) for one in self.metrics_from]

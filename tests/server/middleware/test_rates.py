@@ -9,7 +9,7 @@ from tests.server.clients import closing
 from tests.server.running import Running
 from websockets.exceptions import ConnectionClosed
 
-from gridwright.server.middleware.rates import Bucket, Buckets
+from gridwright.server.rates import Bucket, Buckets
 
 
 def test_a_flood_is_cut_off(strict: Running) -> None:

@@ -8,7 +8,7 @@ from gridwright.server.errors import TooMuch
 from gridwright.server.limits import Limits
 from gridwright.server.live.hub import Hub
 from gridwright.server.middleware.addresses import person_of
-from gridwright.server.middleware.rates import Buckets
+from gridwright.server.rates import Buckets
 
 
 class RequestLimits:

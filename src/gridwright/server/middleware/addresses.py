@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from collections.abc import Iterable
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from gridwright.server.errors import TooMuch
 from gridwright.server.limits import Limits
-from gridwright.server.middleware.rates import Buckets
 from gridwright.server.middleware.refuse import refuse
+from gridwright.server.rates import Buckets
 
 NETWORK = 64
 """So many bits of an IPv6 address say whose it is: the rest a person chooses, and may change at any time."""
@@ -30,6 +31,16 @@ def _network(address: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address | 
         return address
     within = address.ipv4_mapped or address.sixtofour
     return within or IPv6Network((int(address), NETWORK), strict=False)
+
+
+def is_within(host: str, networks: Iterable[IPv4Network | IPv6Network]) -> bool:
+    """Whether an address belongs to one of these networks."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return False
+    mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
+    return any((mapped or address) in network for network in networks)
 
 
 def person_of(scope: Scope) -> str:

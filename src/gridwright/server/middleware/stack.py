@@ -18,7 +18,7 @@ def behind_middleware(app: ASGIApp, settings: Settings, policy: str, metrics: Me
     """The application behind its middleware. What one of them refuses never reaches those after it."""
     app = Gzip(app)
     app = BodySize(app, settings.limits)
-    app = AddressRates(app, settings.limits)
     app = Origins(app, settings)
+    app = AddressRates(app, settings.limits)
     app = SecurityHeaders(app, policy)
     return RequestLog(app, metrics)

@@ -17,7 +17,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from gridwright.server.views.viewer import Viewer
 
 MOST_WAITING = 400
-"""A client for whom more messages wait has stopped reading, and is let go."""
+MOST_WAITING_BYTES = 500_000
+"""A client for whom more messages wait, or longer ones, has stopped reading, and is let go."""
+
+
+ABNORMAL = 1006
+"""The code of a WebSocket that ended without a goodbye."""
 
 
 class Connection:
@@ -28,16 +33,34 @@ class Connection:
         self.viewer = Viewer(seats)
         self.closing: int | None = None
         self._waiting: deque[str] = deque()
+        self._waiting_bytes = 0
         self._stale = False
+        self._ended = False
         self._something_to_do = asyncio.Event()
+        self._written = asyncio.Event()
+        self._written.set()
 
     def send(self, message: BaseModel | str) -> None:
         """Send a message, soon."""
-        if len(self._waiting) >= MOST_WAITING:
+        if self._ended:
+            return
+        if self._too_much_waits:
+            self._waiting.clear()
             self.finish(4429)
             return
-        self._waiting.append(message if isinstance(message, str) else message.model_dump_json())
+        text = message if isinstance(message, str) else message.model_dump_json()
+        self._waiting.append(text)
+        self._waiting_bytes += len(text)
+        self._written.clear()
         self._something_to_do.set()
+
+    @property
+    def _too_much_waits(self) -> bool:
+        return len(self._waiting) >= MOST_WAITING or self._waiting_bytes >= MOST_WAITING_BYTES
+
+    async def written(self) -> None:
+        """Wait until nothing waits any more: who does not read what it asked for cannot ask more."""
+        await self._written.wait()
 
     def wake(self) -> None:
         """The table has changed: send the newest state, soon."""
@@ -55,8 +78,7 @@ class Connection:
             while True:
                 await self._something_to_do.wait()
                 self._something_to_do.clear()
-                while self._waiting:
-                    await self.socket.send_text(self._waiting.popleft())
+                await self._write_waiting()
                 if self._stale and not self.closing:
                     self._stale = False
                     await self.socket.send_text(state())
@@ -69,3 +91,15 @@ class Connection:
             logging.getLogger("gridwright").exception("a state could not be written")
             with contextlib.suppress(Exception):
                 await self.socket.close(1011)
+        finally:
+            self._ended = True
+            self.closing = self.closing or ABNORMAL
+            self._written.set()
+
+    async def _write_waiting(self) -> None:
+        while self._waiting:
+            text = self._waiting.popleft()
+            await self.socket.send_text(text)
+            self._waiting_bytes -= len(text)
+        self._waiting_bytes = 0
+        self._written.set()

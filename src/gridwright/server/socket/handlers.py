@@ -7,7 +7,7 @@ from gridwright.kernel.errors import IllegalAction
 from gridwright.server.live.hub import Hub
 from gridwright.server.live.rematches import rematch
 from gridwright.server.live.room import Room
-from gridwright.server.middleware.rates import Bucket
+from gridwright.server.rates import Bucket
 from gridwright.server.socket.connection import Connection
 from gridwright.server.socket.messages import from_client as client
 from gridwright.server.socket.messages.answers import Done, Pong

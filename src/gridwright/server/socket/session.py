@@ -13,7 +13,7 @@ from gridwright.kernel.errors import AmbiguousText, GridwrightError, IllegalActi
 from gridwright.server.errors import NoTable, WentWrong
 from gridwright.server.live.hub import Hub
 from gridwright.server.live.room import Room
-from gridwright.server.middleware.rates import Bucket
+from gridwright.server.rates import Bucket
 from gridwright.server.socket.connection import Connection
 from gridwright.server.socket.handlers import Handlers
 from gridwright.server.socket.messages.answers import Gone, Refused
@@ -102,6 +102,7 @@ class Session:
 
     async def _listen(self) -> None:
         while self.connection.closing is None:
+            await self.connection.written()
             text = await self._read()
             if not self.rate.take():
                 self.connection.send(

@@ -42,9 +42,16 @@ def serve_command(
     log_level: Annotated[
         str, typer.Option(metavar="LEVEL", help="Log from info, warning or error on.")
     ] = "warning",
+    connections: Annotated[
+        int, typer.Option(metavar="N", help="The most connections at once.", min=16)
+    ] = 4000,
+    connections_each: Annotated[
+        int, typer.Option(metavar="N", help="The most of them from one address.", min=2)
+    ] = 150,
 ) -> None:
     """Serve the page: play in the browser, with bots and friends."""
     from gridwright.server import settings
+    from gridwright.server.limits import Limits
 
     usual = settings.Settings()
     wanted = settings.Settings(
@@ -58,6 +65,7 @@ def serve_command(
         keep_finished_days=keep_finished,
         log_format=settings.log_format(log_format),
         log_level=settings.log_level(log_level),
+        limits=Limits(all_connections=connections, connections=connections_each),
     )
     _serve(wanted, _take_port(wanted), browser)
 
