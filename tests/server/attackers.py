@@ -54,6 +54,15 @@ class Attacker:
             told += piece
         return told
 
+    def exactly(self, size: int) -> bytes:
+        """So many bytes."""
+        told = b""
+        while len(told) < size:
+            piece = self.socket.recv(size - len(told))
+            assert piece, told
+            told += piece
+        return told
+
     def rest(self) -> bytes:
         """All that comes until the server hangs up."""
         told = b""

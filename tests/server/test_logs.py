@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import json
 import logging
 
 import pytest
 
-from gridwright.server.logs import REQUEST_ID, JsonLines, TextLines
+from gridwright.server.logs import REQUEST_ID, FewOfAKind, JsonLines, TextLines, begin_log
 
 
 @pytest.fixture
@@ -35,3 +36,31 @@ def test_nobody_can_forge_a_line(record: logging.LogRecord) -> None:
     assert first.endswith("error [0123456789ab] Ann")
     assert all(line.startswith("    ") for line in rest)
     assert rest[-1].strip() == "ZeroDivisionError: by a guest"
+
+
+def test_a_log_cannot_be_flooded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of one kind so many lines are written, whatever they say; other kinds are written still."""
+    handlers: list[logging.StreamHandler[io.StringIO]] = []
+    monkeypatch.setattr(logging, "basicConfig", lambda **told: handlers.extend(told["handlers"]))
+    monkeypatch.setattr(logging.getLogger("gridwright"), "level", logging.WARNING)
+    begin_log("text", "warning")
+    monkeypatch.setattr(handlers[0], "stream", io.StringIO())
+    for number in range(5000):
+        handlers[0].handle(a_warning("Invalid request from %s", number))
+    handlers[0].handle(a_warning("something else"))
+    lines = handlers[0].stream.getvalue().splitlines()
+    assert 10 < len(lines) < 100
+    assert "something else" in lines[-1]
+
+
+def a_warning(words: str, *told: object) -> logging.LogRecord:
+    return logging.LogRecord("library", logging.WARNING, "", 0, words, told, None)
+
+
+def test_a_log_says_how_much_it_left_out() -> None:
+    few = FewOfAKind()
+    few._rates.rate = 1e6
+    record = a_warning("again: %s", "this")
+    few._left_out["library again: %s"] = 7
+    assert few.filter(record)
+    assert record.getMessage() == "again: this (and 7 times before, not logged)"

@@ -6,8 +6,11 @@ import contextvars
 import json
 import logging
 import sys
+from collections import Counter
 from datetime import UTC, datetime
 from typing import Literal
+
+from gridwright.server.rates import Buckets
 
 REQUEST_ID: contextvars.ContextVar[str] = contextvars.ContextVar("request_id", default="")
 """The id of the request, or of the connection, for which something is done."""
@@ -41,6 +44,33 @@ class JsonLines(logging.Formatter):
         return json.dumps({key: value for key, value in told.items() if value}, ensure_ascii=False)
 
 
+LINES_A_MINUTE = 20.0
+LINES_AT_ONCE = 30
+MOST_KINDS = 1000
+
+
+class FewOfAKind(logging.Filter):
+    """Lets through so many warnings of one kind a minute: whoever causes many must not fill the disk."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rates = Buckets(LINES_A_MINUTE / 60, LINES_AT_ONCE, MOST_KINDS)
+        self._left_out: Counter[str] = Counter()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether a line is written; it then says how many were not."""
+        if record.levelno < logging.WARNING:
+            return True
+        kind = f"{record.name} {record.msg}"[:200]
+        if not self._rates.take(kind):
+            if len(self._left_out) < MOST_KINDS:
+                self._left_out[kind] += 1
+            return False
+        if more := self._left_out.pop(kind, 0):
+            record.msg, record.args = f"{record.getMessage()} (and {more} times before, not logged)", ()
+        return True
+
+
 def _moment(record: logging.LogRecord) -> str:
     return datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
 
@@ -55,6 +85,7 @@ def begin_log(form: LogFormat, level: str) -> None:
     Libraries are asked for warnings alone: at lower levels some would write whole messages, keys included.
     """
     handler = logging.StreamHandler(sys.stderr)
+    handler.addFilter(FewOfAKind())
     handler.setFormatter(JsonLines() if form == "json" else TextLines())
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
     logging.getLogger("gridwright").setLevel(level.upper())

@@ -1,4 +1,4 @@
-"""Gzip: answers that are text travel gzipped to those who can read that; fonts and pictures do not."""
+"""Gzip: answers that are text travel gzipped to those who can read that; fonts, pictures, secrets do not."""
 
 from __future__ import annotations
 
@@ -12,7 +12,11 @@ COMPRESSED_ALREADY = (".woff2", ".woff", ".png", ".ico")
 
 
 class Gzip:
-    """Gzip for text. There are no cookies here, so nothing secret can be guessed from an answer's length."""
+    """Gzip for text.
+
+    What the bearer of a key is told is left as it is: in it stand secrets beside what others wrote, and
+    squeezed together their length would tell one from the other.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self.plain = app
@@ -20,5 +24,10 @@ class Gzip:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on."""
-        worth = scope["type"] == "http" and not scope["path"].endswith(COMPRESSED_ALREADY)
-        await (self.gzip if worth else self.plain)(scope, receive, send)
+        await (self.gzip if _is_worth(scope) else self.plain)(scope, receive, send)
+
+
+def _is_worth(scope: Scope) -> bool:
+    if scope["type"] != "http" or scope["path"].endswith(COMPRESSED_ALREADY):
+        return False
+    return all(name != b"authorization" for name, _ in scope["headers"])
