@@ -42,9 +42,9 @@ def test_copies_of_a_code_are_the_code() -> None:
 
 def test_a_choice_goes_by_its_name_or_its_words() -> None:
     assert [choice.text for choice in Sticky] == ["all", "some_friend", "none"]
-    assert Sticky.read("none") is Sticky.OFF
+    assert Sticky.read("none") is Sticky.read("off") is Sticky.OFF
     with pytest.raises(ValueError, match="it is all, some_friend or none"):
-        Sticky.read("off")
+        Sticky.read("some")
 
 
 def test_two_codes_of_one_number_are_refused(tmp_path: Path) -> None:

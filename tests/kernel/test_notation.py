@@ -150,7 +150,7 @@ def test_a_part_with_a_reader_is_not_searched_for() -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("slide 12 north", "“12” is no cell: write 0, 1, 2 or 11, say."),
+        ("slide 12 north", "“12” is no cell: write 0 to 11."),
         ("slide 3 up", "“up” is no way: write north, east, south or west."),
         ("jump 3", "“jump” is no cell"),
         ("slide", "“slide” is no action: write slide cell way or rest."),
@@ -183,12 +183,46 @@ def test_natures_texts_are_apart() -> None:
     assert texts.action_text(TABLE, NOW, NATURE, 99) == "?"
 
 
-def test_the_gesture_touches_the_places_of_the_parts() -> None:
-    move, wait = kind("cell", "way"), kind()
-    own = {"cell_place": lambda o, cell: f"cell:{cell}", "way_place": lambda o, way: f"button:{WAYS[way]}"}
-    texts = notation(named(MOVE=move, WAIT=wait), **own)
-    assert texts.gesture(TABLE, NOW, 0, move.id(3, 1)) == ("cell:3", "button:east")
+def test_gestures_have_the_words_of_the_forms() -> None:
+    move, wait, roll = kind("cell", "way"), kind(), outcome("die")
+    gestures = {move: "cell:{cell} button:{way} button:go"}
+    texts = notation(
+        named(MOVE=move, WAIT=wait, ROLL=roll), GESTURES=gestures, way_text=way_text, cell_text=cell_text
+    )
+    assert texts.gesture(TABLE, NOW, 0, move.id(3, 1)) == ("cell:d1", "button:east", "button:go")
     assert texts.gesture(TABLE, NOW, 0, wait.id()) == ("button:wait",)
+    assert texts.gesture(TABLE, NOW, NATURE, roll.id(6)) == ("button:roll 6",)
+
+
+def test_a_value_may_be_written_as_it_begins() -> None:
+    turn = kind("way")
+    texts = notation(named(TURN=turn), way_text=way_text)
+    assert texts.read_action(TABLE, NOW, 0, "turn W") == [turn.id(3)]
+    with pytest.raises(BadText, match="“x” is no way: write north, east, south or west"):
+        texts.read_action(TABLE, NOW, 0, "turn x")
+
+
+def test_words_may_have_a_shape_of_their_own() -> None:
+    put, take = kind("cell"), kind("far")
+    own: dict[str, Any] = {
+        "FORMS": {put: "{cell}", take: "{far}"},
+        "cell_text": cell_text,
+        "HOW": "write a1 or 2.",
+    }
+    texts = notation(named(PUT=put, TAKE=take), WORDS={"cell": r"[a-z]\d", "far": r"\d"}, **own)
+    assert texts.read_action(TABLE, NOW, 0, "c2") == [put.id(6)]
+    with pytest.raises(BadText, match="“9” is no far: write 1 to 3"):
+        texts.read_action(TABLE, NOW, 0, "9")
+    with pytest.raises(BadText, match="“C2” is no action: write a1 or 2"):
+        texts.read_action(TABLE, NOW, 0, "C2")
+
+
+def test_what_is_due_is_read_first() -> None:
+    put, roll = outcome("way", round=(1, 2)), outcome("die", round=3)
+    texts = notation(named(PUT=put, ROLL=roll), FORMS={put: "{way}", roll: "{die}"}, way_text=way_text)
+    with pytest.raises(BadText, match="“7” is no die: write 1 to 6"):
+        texts.read_action(TABLE, NOW, NATURE, "7")
+    assert texts.read_action(TABLE, NOW, NATURE, "south") == [put.id(2)], "and what is not is barred in words"
 
 
 # Seats and options

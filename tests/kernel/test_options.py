@@ -7,7 +7,7 @@ from pydantic import Field
 
 from gridwright.games import game
 from gridwright.kernel.errors import BadOption
-from gridwright.kernel.options import GameOptions, Preset, read_options, read_sets
+from gridwright.kernel.options import Choice, GameOptions, Preset, read_options, read_sets
 
 
 class Options(GameOptions):
@@ -102,3 +102,23 @@ def test_pairs_from_the_command_line() -> None:
     for pair in ("rows", "=5", ""):
         with pytest.raises(BadOption, match="write option=value"):
             read_sets([pair])
+
+
+class First(Choice):
+    WHITE = 0, "0"
+    BLACK = 1, "1"
+    BY_LOT = 2
+
+
+@pytest.mark.parametrize(("text", "means"), [
+    ("0", First.WHITE), (1, First.BLACK), ("white", First.WHITE), (" Black ", First.BLACK),
+    ("by_lot", First.BY_LOT), (First.BLACK, First.BLACK),
+])  # fmt: skip
+def test_a_choice_is_read_by_its_text_and_by_its_name(text: object, means: First) -> None:
+    assert First.read(text) is means
+
+
+@pytest.mark.parametrize("text", ["2", "3", "", "by lot", None])
+def test_a_choice_says_what_it_can_be(text: object) -> None:
+    with pytest.raises(ValueError, match="it is 0, 1 or by_lot"):
+        First.read(text)

@@ -10,8 +10,8 @@ class GridwrightError(Exception):
     """Something a person asked for that cannot be; its text is fit to show."""
 
 
-class BadText(GridwrightError):
-    """An action, a position or a file that cannot be read."""
+class BadText(GridwrightError, ValueError):
+    """An action, a position or a file that cannot be read. A validator of options may raise it, too."""
 
 
 class IllegalAction(GridwrightError):

@@ -14,8 +14,10 @@ from gridwright.kernel.declarations import RulebookError
 class Form:
     """One kind's form: `{cell}-{target}`, or if the game has none its name and its parts."""
 
-    def __init__(self, kind: Kind, text: str = "") -> None:
+    def __init__(self, kind: Kind, text: str = "", shapes: Mapping[str, str] | None = None) -> None:
         self.kind = kind
+        self.shapes = shapes or {}
+        """What some words look like, as patterns."""
         self.usual = not text
         self.text = text or " ".join([kind.name.lower().replace("_", "-"), *(f"{{{p}}}" for p in kind.parts)])
 
@@ -28,7 +30,7 @@ class Form:
     def _patterns(self) -> list[re.Pattern[str]]:
         """The form to read by; a usual one also without the kind's name."""
         bare = [self.text.partition(" ")[2]] if self.usual and self.kind.parts else []
-        return [_pattern(form) for form in (self.text, *bare)]
+        return [_pattern(form, self.shapes) for form in (self.text, *bare)]
 
     def matches(self, text: str) -> Iterator[Mapping[str, str]]:
         """The words that a text has where the form has its braces."""
@@ -66,12 +68,20 @@ def nouns_of(sentence: str) -> list[tuple[str, str]]:
     return [(name, noun or "") for _, name, noun, _ in Formatter().parse(sentence) if name is not None]
 
 
-def _pattern(form: str) -> re.Pattern[str]:
-    """A form to read by: blanks part its words and do not matter beside its signs, nor do capitals."""
+_WORD = r"[^\W_]+"
+
+
+def _pattern(form: str, shapes: Mapping[str, str]) -> re.Pattern[str]:
+    """A form to read by: blanks part its words and do not matter beside its signs, nor do capitals.
+
+    Where a word has a shape of its own, its capitals matter.
+    """
     found, last = "", ""
     for blank, piece in re.findall(r"( ?)(\{\w+\}|[^{} ]+)", form):
         apart = blank and all(edge.isalnum() or edge in "{}" for edge in (last, piece[0]))
         found += r"\s+" if apart else r"\s*"
-        found += f"(?P<{piece[1:-1]}>[^\\W_]+)" if piece[0] == "{" else re.escape(piece)
+        word = piece[1:-1]
+        shape = f"(?-i:{shapes[word]})" if word in shapes else _WORD
+        found += f"(?P<{word}>{shape})" if piece[0] == "{" else re.escape(piece)
         last = piece[-1]
     return re.compile(found, re.IGNORECASE)

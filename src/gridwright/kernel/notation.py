@@ -4,13 +4,15 @@ A game's `notation.py` is asked first. What it leaves out follows from the kinds
 
 Actions. `FORMS` says how each kind is written, with its parts in braces: `{CONVERT: "~{cell}"}`; a kind
 without a form is its name and its parts (`slide 3 north 2`), and is read without its name as well. A word is
-letters and digits. `<part>_text(o, value)` writes a part, and where it has many values `read_<part>(o, text)`
-reads it. A form may also have words that are no parts of the kind, as in `{MOVE: "{cell}-{target}"}`:
+letters and digits, or what `WORDS` says of it, as a pattern. `<part>_text(o, value)` writes a part, and where
+it has many values `read_<part>(o, text)` reads it; else its first letters will do.
+
+A form may also have words that are no parts of the kind, as in `{MOVE: "{cell}-{target}"}`:
 `words_of_<kind>(o, <parts>)` gives those words, and when they are read is asked again for every value of the
 parts that the form leaves out; `no_<kind>(o, <words>)` tells people what is wrong with words that no action
 has. Or `read_<kind>(o, <words>)` gives the ids that the words may mean. `read_short(o, s, seat, text)` reads
-what has none of the forms, and `HOW` tells people how to write. The gesture touches the places of the parts
-in order: `<part>_place(o, value)` says where each is.
+what has none of the forms, and `HOW` tells people how to write. `GESTURES` says of each kind what one touches
+for it, with the words of its form: `{MOVE: "cell:{cell} cell:{target}"}`.
 
 Sentences stand beside the codes (kernel/codes.py). In braces may stand the fields of the options and of the
 state, `{o.goal}` and `{s.round}`; in a refusal `{seat}`, `{other}`, the parts of the action as they are
@@ -47,12 +49,13 @@ class Notation:
         self.rules = rules
         self.actions = rules.actions
         forms: Mapping[Kind, str] = getattr(own, "FORMS", {})
-        self.forms = {kind: Form(kind, forms.get(kind, "")) for kind in self.actions}
+        shapes: Mapping[str, str] = getattr(own, "WORDS", {})
+        self.forms = {kind: Form(kind, forms.get(kind, ""), shapes) for kind in self.actions}
+        self.gestures: Mapping[Kind, str] = getattr(own, "GESTURES", {})
         for kind, form in self.forms.items():
             form.check(bool(self._own_of("words_of", kind)), bool(self._own_of("read", kind)))
         self._writers = {kind: [(part, self._writer(part)) for part in kind.parts] for kind in self.actions}
         self._more = {kind: self._own_of("words_of", kind) for kind in self.actions}
-        self._places = {kind: [self._own(f"{part}_place") for part in kind.parts] for kind in self.actions}
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.own, name)
@@ -123,8 +126,9 @@ class Notation:
         text = " ".join(text.split())
         found: list[int] = []
         faults: list[BadText] = []
-        for kind, form in self.forms.items():
-            for words in form.matches(text) if kind.natures == (seat == NATURE) else ():
+        kinds = [kind for kind in self.actions if kind.natures == (seat == NATURE)]
+        for kind in sorted(kinds, key=lambda kind: not _is_due(kind, s)):
+            for words in self.forms[kind].matches(text):
                 try:
                     found += self._read(o, kind, words)
                 except BadText as fault:
@@ -170,24 +174,30 @@ class Notation:
         if own:
             return int(own(o, word))
         values = kind.values[kind.parts.index(part)]
-        for value in values:
-            if self.part_text(o, part, value).casefold() == word.casefold():
-                return value
+        texts = {value: self.part_text(o, part, value).casefold() for value in values}
+        meant = [value for value, text in texts.items() if text == word.casefold()]
+        meant = meant or [value for value, text in texts.items() if text.startswith(word.casefold())]
+        if len(meant) == 1:
+            return meant[0]
+        raise BadText(f"“{word}” is no {part}: write {self._some(o, part, values)}.")
+
+    def _some(self, o: Any, part: str, values: range) -> str:
+        """How some of a part's values are written."""
+        if not self._own(f"{part}_text") and len(values) > 2:
+            return f"{values[0]} to {values[-1]}"
         some = list(dict.fromkeys(self.part_text(o, part, value) for value in (*values[:3], values[-1])))
-        raise BadText(f"“{word}” is no {part}: write {listed(some)}{', say' if len(values) > 4 else ''}.")
+        return f"{listed(some)}{', say' if len(values) > 4 else ''}"
 
     def gesture(self, o: Any, s: Any, seat: int, action: int) -> Gesture:
-        """What one touches to play an action: the places of its parts, or else a button of its text."""
+        """What one touches to play an action: what `GESTURES` says of its kind, or a button of its text."""
         own = self._own("gesture")
         if own:
             return tuple(own(o, s, seat, action))
-        kind = self.actions.of(action)
-        places = self._places[kind] if kind else []
-        if kind and places and all(places):
-            return tuple(
-                str(place(o, v)) for place, v in zip(places, kind.apart(action), strict=True) if place
-            )
-        return (f"button:{self.action_text(o, s, seat, action)}",)
+        kind = self.actions.of(action, seat == NATURE)
+        if kind is None or kind not in self.gestures:
+            return (f"button:{self.action_text(o, s, seat, action)}",)
+        words = self.words(o, kind, kind.apart(action))
+        return tuple(touch.format(**words) for touch in self.gestures[kind].split())
 
     # Sentences
 
@@ -281,6 +291,11 @@ class Told:
 
     def __format__(self, noun: str) -> str:
         return self.notation.part_text(self.o, noun, self.number) if noun else str(self.number)
+
+
+def _is_due(kind: Kind, s: Any) -> bool:
+    """Whether a kind is due now, as far as its declaration says."""
+    return all(getattr(s, name) in values for name, values in kind.when.items())
 
 
 _NO_BRACES = {ord("{"): None, ord("}"): None}

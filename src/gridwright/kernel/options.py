@@ -22,7 +22,7 @@ class Choice(Code):
             SOME_FRIEND = 1
             OFF = 2, "none"
 
-    The text is the name in small letters, unless it is said.
+    The text is the name in small letters, unless it is said; both are read, in capitals too.
     """
 
     @property
@@ -34,7 +34,8 @@ class Choice(Code):
     def read(cls, value: Any) -> Self:
         """The member that a text (or the member itself) means; ValueError if none does."""
         for member in cls:
-            if value is member or (not isinstance(value, cls) and str(value) == member.text):
+            texts = (member.text.casefold(), member.name.casefold())
+            if value is member or (not isinstance(value, cls) and str(value).strip().casefold() in texts):
                 return member
         raise ValueError(f"it is {listed([member.text for member in cls])}")
 

@@ -6,9 +6,10 @@ import re
 from typing import Any
 
 from gridwright import BadText, GameOptions
-from toygame.rules import Event, Refusal
+from toygame.rules import TAKE, Event, Refusal
 
 NAMES = ("Ann", "Bob")
+GESTURES = {TAKE: "cell:1,{tokens}"}
 REASONS = {1: "no token is left"}
 REFUSALS = {
     Refusal.NOT_YOUR_TURN: "it is another's turn",
@@ -18,10 +19,6 @@ REFUSALS = {
 
 def seat_names(options: GameOptions) -> tuple[str, ...]:
     return NAMES
-
-
-def tokens_place(o: Any, tokens: int) -> str:
-    return f"cell:1,{tokens}"
 
 
 def position_text(o: Any, s: Any) -> str:
