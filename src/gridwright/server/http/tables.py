@@ -22,6 +22,7 @@ from gridwright.server.http.bodies.tables import (
 from gridwright.server.http.refusals import REFUSED
 from gridwright.server.http.request import client_of, count_heavy, count_new_table, hub_of
 from gridwright.server.live import joining, new_tables
+from gridwright.server.live.forgetting import forget_person
 from gridwright.server.live.room import Room
 from gridwright.server.views.table_info import people_at, summary_of, table_info
 
@@ -86,6 +87,14 @@ async def delete(table: TableName, request: Request, authorization: Bearer = Non
     count_heavy(request, 1)
     key = (authorization or "").removeprefix("Bearer ")
     await hub_of(request).delete(table, key)
+    return Response(status_code=204)
+
+
+@router.delete("/tables/{table}/me", status_code=204, responses=REFUSED)
+async def forget_me(table: TableName, request: Request, authorization: Bearer = None) -> Response:
+    """Delete what a finished game keeps of its bearer: the name, what was said, the key. The moves stay."""
+    count_heavy(request, 1)
+    await forget_person(hub_of(request), table, (authorization or "").removeprefix("Bearer "))
     return Response(status_code=204)
 
 

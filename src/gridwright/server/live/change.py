@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from gridwright.server.storage.rows import Addition, NewTableRow
@@ -18,6 +18,7 @@ class Change:
     entries: list[Entry]
     new_table: NewTableRow | None = None
     seat_hash: tuple[int, str] | None = None
+    forgotten: Sequence[int] = ()
 
     @classmethod
     def of(cls, planned: list[Entry] | Change, table: Table) -> Change:
@@ -28,7 +29,7 @@ class Change:
 
     def addition(self, table: Table) -> Addition:
         """What the store is to add to a table's journal as it stands."""
-        return Addition(table.id, table.version, self.entries, self.new_table, self.seat_hash)
+        return Addition(table.id, table.version, self.entries, self.new_table, self.seat_hash, self.forgotten)
 
 
 Plan = Callable[[Table], list[Entry] | Change]

@@ -109,9 +109,13 @@ class Room:
             self.table.apply_all(entries)
             self.changed(entries, mine)
         except Exception:
-            self.hub.rooms.pop(self.table.id, None)
-            self.close(RESTART)
+            self._begin_anew()
             raise
+
+    def _begin_anew(self) -> None:
+        """Close this room; whoever is here connects again, and it is read from the database."""
+        self.hub.rooms.pop(self.table.id, None)
+        self.close(RESTART)
 
     def _count(self, entries: Iterable[Entry]) -> None:
         """Count what was played here, by whoever drives its seat."""
@@ -127,6 +131,9 @@ class Room:
         if kinds & {"sit", "takeover", "resign", "flag", "fault"}:
             self.bot_turns.prepare()
             self.broadcast.people()
+        if "forget" in kinds:
+            self._begin_anew()
+            return
         if kinds != {"chat"}:
             self.broadcast.states()
         if "chat" in kinds:

@@ -68,6 +68,8 @@ class Addition:
     new_table: NewTableRow | None = None
     seat_hash: tuple[int, str] | None = None
     """A free seat that is taken with this, and the hash of its new secret."""
+    forgotten: Sequence[int] = ()
+    """Seats of whose people nothing is to be left."""
     stored: bool = field(default=False, init=False)
 
 

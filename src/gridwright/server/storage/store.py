@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from sqlalchemy import Connection, bindparam, delete, select, text, update
 
 from gridwright.server import keys
+from gridwright.server.storage.erasing import erase
 from gridwright.server.storage.queries import Queries
 from gridwright.server.storage.rows import Addition, NewTableRow, Summary, journal_rows, summary_columns
 from gridwright.server.storage.schema import JOURNAL, SEATS, TABLES
@@ -72,6 +73,8 @@ class Store(Queries):
             for addition in stored:
                 if addition.new_table is not None:
                     self._insert(connection, addition.new_table)
+                if addition.forgotten:
+                    erase(connection, addition.table, addition.forgotten)
             for summary in sorted(summaries, key=lambda s: s.table):
                 older = (TABLES.c.id == summary.table, TABLES.c.summarised <= summary.version)
                 connection.execute(update(TABLES).where(*older).values(summary_columns(summary)))

@@ -21,6 +21,7 @@ Kind = Literal[
     "again",  # seat asks for a rematch
     "rematch",  # data.table: where the next game is
     "chat",  # seat says data.text
+    "forget",  # seat: who sat there is deleted, here and in all that stands above
 ]
 
 

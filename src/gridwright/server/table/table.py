@@ -11,7 +11,17 @@ from gridwright.kernel.position import Position
 from gridwright.kernel.texts import as_sentence
 from gridwright.server.table import closing, editions
 from gridwright.server.table.clocks import Clocks
-from gridwright.server.table.commands import chat, flag, play, rematch, resign, sit_down, takeover, undo
+from gridwright.server.table.commands import (
+    chat,
+    flag,
+    forget,
+    play,
+    rematch,
+    resign,
+    sit_down,
+    takeover,
+    undo,
+)
 from gridwright.server.table.journal import Entry, Kind, Written
 from gridwright.server.table.log_line import LogLine
 from gridwright.server.table.occupant import Occupant
@@ -31,6 +41,7 @@ APPLY: dict[Kind, Callable[[Table, Entry], None]] = {
     "again": rematch.apply_again,
     "rematch": rematch.apply_rematch,
     "chat": chat.apply_chat,
+    "forget": forget.apply_forget,
 }
 """How each kind of entry changes a table."""
 
