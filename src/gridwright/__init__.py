@@ -41,10 +41,12 @@ if TYPE_CHECKING:  # what editors and type checkers read; a test holds it to the
     from gridwright.kernel import scene as scene
     from gridwright.kernel.actions import kind as kind
     from gridwright.kernel.actions import outcome as outcome
+    from gridwright.kernel.codes import Code as Code
     from gridwright.kernel.contract import HIDDEN as HIDDEN
     from gridwright.kernel.contract import NATURE as NATURE
     from gridwright.kernel.contract import OVER as OVER
     from gridwright.kernel.contract import SPECTATOR as SPECTATOR
+    from gridwright.kernel.contract import carry_out as carry_out
     from gridwright.kernel.contract import events as events
     from gridwright.kernel.contract import mix as mix
     from gridwright.kernel.contract import note as note
@@ -132,12 +134,14 @@ _HOMES = {
     # For authors of games
     "About": "kernel.game",
     "GameOptions": "kernel.options",
+    "Code": "kernel.codes",
     "Choice": "kernel.options",
     "Preset": "kernel.options",
     "kind": "kernel.actions",
     "outcome": "kernel.actions",
     "rule": "kernel.contract",
     "query": "kernel.contract",
+    "carry_out": "kernel.contract",
     "note": "kernel.contract",
     "events": "kernel.contract",
     "mix": "kernel.contract",

@@ -48,13 +48,15 @@ Kinds = list[Kind]
 def dispatchers(told: Declarations, own: Rules) -> dict[Rule, types.FunctionType]:
     """What takes the place of `guarded`, of `legal`, and where every kind has a deed of `carry_out`."""
     kinds = list(told.actions)
+    if not kinds:
+        return {}
     for one in kinds:
         _check(one, own, {field[0] for field in told.STATE if len(field) == 2})
     found: dict[Rule, types.FunctionType] = {}
     found[contract.guarded] = _made(contract.guarded, kinds, own, _asked(told, own), str(told.NO_SUCH_ACTION))
-    if kinds and "barred" not in own:
+    if "barred" not in own:
         found[contract.legal] = _made(contract.legal, kinds, own, _listed(own), "n")
-    if kinds and all(deed_of(one) in own for one in kinds):
+    if all(deed_of(one) in own for one in kinds):
         nothing = _answer_nothing([own[deed_of(one)] for one in kinds])
         found[contract.carry_out] = _made(contract.carry_out, kinds, own, _done, "" if nothing else "0")
     return found

@@ -5,20 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from gridwright import BadText, GameOptions
-from toygame.rules import TAKE, Event, Refusal
+from gridwright import BadText
+from toygame.rules import TAKE
 
-NAMES = ("Ann", "Bob")
+SEAT_NAMES = ("Ann", "Bob")
 GESTURES = {TAKE: "cell:1,{tokens}"}
-REASONS = {1: "no token is left"}
-REFUSALS = {
-    Refusal.NOT_YOUR_TURN: "it is another's turn",
-    Refusal.TOO_MANY: "that many cannot be taken",
-}
-
-
-def seat_names(options: GameOptions) -> tuple[str, ...]:
-    return NAMES
 
 
 def position_text(o: Any, s: Any) -> str:
@@ -36,7 +27,3 @@ def read_position(o: Any, s: Any, text: str) -> bool:
     left, who = text.split()
     s.left, s.turn, s.rolling = int(left), "AB".index(who[0]), who.endswith("*")
     return True
-
-
-def event_text(o: Any, s: Any, kind: int, a: int, b: int, c: int, d: int) -> str:
-    return f"{NAMES[a]} takes {b}." if kind == Event.TOOK else f"The die shows {a}."

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import Any
 
-from gridwright import NATURE, OVER, events, kind, note, outcome, query, rule
+from gridwright import NATURE, OVER, Code, carry_out, events, kind, note, outcome, query, rule
 from toygame import toll
 
 PARTS = {"tokens": range(1, 4), "tollman": 2}
 TAKE = kind("tokens")
-DIE = outcome("tollman")
+DIE = outcome("tollman", rolling=1)
 
 STATE = [("left", "i1"), ("turn", "i1"), ("rolling", "i1"), *events(2)]
 ASIDE = ("events", "happened")
@@ -18,19 +17,27 @@ SEATS, MAX_PLIES = 2, 100
 MOST = 3
 
 
-class Refusal(IntEnum):
+class Refusal(Code):
     """Why an action is not legal."""
 
     ALLOWED = 0
-    NOT_YOUR_TURN = 1
-    TOO_MANY = 2
+    GAME_OVER = 1, "the game is over"
+    NOT_YOUR_TURN = 2, "it is another's turn"
+    NOT_NOW = 3, "no die is rolled now"
+    TOO_MANY = 4, "{tokens} tokens cannot be taken: {s.left} are left"
 
 
-class Event(IntEnum):
+class Event(Code):
     """What an action did."""
 
-    TOOK = 1
-    ROLLED = 2
+    TOOK = 1, "{a:seat} takes {b}."
+    ROLLED = 2, "The die shows {a}."
+
+
+class Reason(Code):
+    """Why the game is over."""
+
+    NONE_LEFT = 1, "no token is left"
 
 
 @rule
@@ -53,22 +60,8 @@ def most(o: Any, s: Any) -> int:
 
 
 @rule
-def barred(o: Any, s: Any, seat: int, action: int) -> int:
-    if seat != to_move(o, s):
-        return Refusal.NOT_YOUR_TURN
-    if seat == NATURE:
-        return barred_die(o, s, seat, DIE.tollman(action))
-    return barred_take(o, s, seat, TAKE.tokens(action))
-
-
-@rule
 def barred_take(o: Any, s: Any, seat: int, tokens: int) -> int:
     return Refusal.TOO_MANY if tokens > most(o, s) else Refusal.ALLOWED
-
-
-@rule
-def barred_die(o: Any, s: Any, seat: int, tollman: int) -> int:
-    return Refusal.ALLOWED
 
 
 @rule
@@ -79,17 +72,24 @@ def weight(o: Any, s: Any, outcome: int) -> int:
 @rule
 def play(o: Any, s: Any, seat: int, action: int) -> None:
     s.happened = 0
-    if seat == NATURE:
-        s.rolling = 0
-        if DIE.tollman(action) == 1:
-            toll.pay_toll(o, s)
-        note(s, Event.ROLLED, DIE.tollman(action))
-    else:
-        s.left -= TAKE.tokens(action)
-        s.rolling = s.left > 0
-        note(s, Event.TOOK, seat, TAKE.tokens(action))
+    carry_out(o, s, seat, action)
     if not s.rolling and s.left > 0:
         s.turn = 1 - s.turn
+
+
+@rule
+def play_take(o: Any, s: Any, seat: int, tokens: int) -> None:
+    s.left -= tokens
+    s.rolling = s.left > 0
+    note(s, Event.TOOK, seat, tokens)
+
+
+@rule
+def play_die(o: Any, s: Any, seat: int, tollman: int) -> None:
+    s.rolling = 0
+    if tollman == 1:
+        toll.pay_toll(o, s)
+    note(s, Event.ROLLED, tollman)
 
 
 @rule
@@ -100,4 +100,4 @@ def returns(o: Any, s: Any, out: Any) -> None:
 
 @rule
 def reason(o: Any, s: Any) -> int:
-    return 1
+    return Reason.NONE_LEFT
