@@ -27,13 +27,14 @@ _ANY = (float("-inf"), float("inf"))
 class Array:
     """A small array of bounded integers; index it with as many numbers as it has dimensions."""
 
-    __slots__ = ("_high", "_low", "_one", "data", "name", "shape")
+    __slots__ = ("_columns", "_high", "_low", "_one", "_rows", "data", "name", "shape")
 
     def __init__(self, name: str, kind: str, shape: tuple[int, ...]) -> None:
         self.name = name
         self.shape = shape
         self._low, self._high = _RANGES[kind]
         self._one = shape[0] if len(shape) == 1 else 0
+        self._rows, self._columns = shape if len(shape) == 2 else (0, 0)
         self.data = [0] * prod(shape)
 
     def _place(self, index: int | tuple[int, ...]) -> int:
@@ -48,14 +49,28 @@ class Array:
         return place
 
     def __getitem__(self, index: int | tuple[int, ...]) -> int:
-        if type(index) is int and 0 <= index < self._one:
-            return self.data[index]
+        # The two usual forms first, as rules spend most of their time here; _place has the last word.
+        if type(index) is int:
+            if 0 <= index < self._one:
+                return self.data[index]
+        elif isinstance(index, tuple) and len(index) == 2:
+            row, column = index
+            if 0 <= row < self._rows and 0 <= column < self._columns:
+                return self.data[row * self._columns + column]
         return self.data[self._place(index)]
 
     def __setitem__(self, index: int | tuple[int, ...], value: int) -> None:
         if not self._low <= value <= self._high:
             raise OverflowError(f"{self.name}[{index}] cannot hold {value}")
         self.data[self._place(index)] = int(value)
+
+    def copy(self) -> Array:
+        """An independent copy."""
+        twin = object.__new__(Array)
+        twin.name, twin.shape, twin.data = self.name, self.shape, self.data[:]
+        twin._low, twin._high = self._low, self._high
+        twin._one, twin._rows, twin._columns = self._one, self._rows, self._columns
+        return twin
 
     def fill(self, values: Sequence[int]) -> None:
         """Set the first elements, in order, to these values."""
@@ -134,8 +149,10 @@ class Layout:
 
     def copy(self, record: Plain) -> Plain:
         """An independent copy of a plain record."""
-        twin = self.plain()
-        self.assign(twin, record)
+        twin = object.__new__(Plain)
+        values = twin.__dict__
+        for name, value in record.__dict__.items():
+            values[name] = value.copy() if type(value) is Array else value
         return twin
 
     def assign(self, target: Plain, source: Plain) -> None:

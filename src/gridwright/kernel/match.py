@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
 
 from gridwright.kernel.contract import NATURE
 from gridwright.kernel.errors import IllegalAction, listed
@@ -13,6 +14,17 @@ from gridwright.kernel.position import Position
 
 MARK_EVERY = 16
 """A position is kept after every so many actions, to come back to."""
+
+
+class Tried(NamedTuple):
+    """An action that was checked and played on a copy of a match's position, but not in the match yet."""
+
+    ply: int
+    seat: int
+    action: int
+    text: str
+    after: Position
+    """The position that it leads to."""
 
 
 class Match:
@@ -76,6 +88,45 @@ class Match:
         self.position.push(action, seat)
         self._note(seat, action)
 
+    def tried(self, seat: int, action: int, rng: Callable[[], Any]) -> list[Tried]:
+        """An action that is legal in its seat's view, and what nature answers, to be taken by `take`.
+
+        Nothing changes here. `rng` gives a random stream for each of nature's actions.
+        """
+        self._go_on()
+        after = self.position.copy()
+        text = after.action_text(action, seat)
+        # Without secrets the view, which was asked already, is the position itself.
+        if self.game.about.secrets:
+            after.play(action, seat)
+        else:
+            after.push(action, seat)
+        first = Tried(self.ply + 1, seat, action, text, after)
+        return [first, *self._natures(first.ply, after, rng)]
+
+    def natures(self, rng: Callable[[], Any]) -> list[Tried]:
+        """What nature does while it is to move, to be taken by `take`; nothing changes here."""
+        return [] if self.over else list(self._natures(self.ply, self.position, rng))
+
+    @staticmethod
+    def _natures(ply: int, before: Position, rng: Callable[[], Any]) -> Iterator[Tried]:
+        while before.to_move == NATURE:
+            after = before.copy()
+            outcome = after.sample(rng())
+            text = after.action_text(outcome, NATURE)
+            after.push(outcome, NATURE)
+            ply += 1
+            yield Tried(ply, NATURE, outcome, text, after)
+            before = after
+
+    def take(self, tried: Tried) -> None:
+        """Play what was tried, if the match stands where it stood then; IllegalAction if it does not."""
+        self._go_on()
+        if tried.ply != self.ply + 1:
+            raise IllegalAction(f"That was tried as action {tried.ply}, and {self.ply} have been played.")
+        self.position = tried.after
+        self._note(tried.seat, tried.action)
+
     def _note(self, seat: int, action: int) -> None:
         self.entries.append([seat, action])
         if self.ply % MARK_EVERY == 0:
@@ -130,13 +181,14 @@ class Match:
             raise IllegalAction("The game is over, and stays as it is.")
         if self.game.about.secrets:
             raise IllegalAction("In a game with secrets nothing can be taken back.")
-        seats = [seat for seat, _ in self.entries]
-        if seat not in seats:
-            raise IllegalAction("There is nothing to take back yet.")
-        last = len(seats) - 1 - seats[::-1].index(seat)
-        if NATURE in seats[last:]:
-            raise IllegalAction("Something was rolled since then, and what is rolled stays rolled.")
-        return last
+        rolled = False
+        for last in range(self.ply - 1, -1, -1):
+            rolled = rolled or self.entries[last][0] == NATURE
+            if self.entries[last][0] == seat:
+                if rolled:
+                    raise IllegalAction("Something was rolled since then, and what is rolled stays rolled.")
+                return last
+        raise IllegalAction("There is nothing to take back yet.")
 
     def undo_barred(self, seat: int) -> str | None:
         """Why a seat may not take its last action back; None if it may."""

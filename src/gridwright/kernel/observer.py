@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from gridwright.kernel.contract import HIDDEN, NATURE, SPECTATOR
 from gridwright.kernel.errors import IllegalAction
-from gridwright.kernel.position import LegalAction, Position
+from gridwright.kernel.position import LegalAction, Position, View
 from gridwright.kernel.scene import Gesture, Scene
 
 if TYPE_CHECKING:
@@ -48,9 +48,8 @@ class Observer:
         kept = min([len(self.told), *match.rewrites[self._rewrites :]])
         self._rewrites = len(match.rewrites)
         if kept < len(self.told):
-            del self.told[kept:]
             self._truth = match.position_at(kept)
-            self.view = self._truth.view(self.seat)
+            self.forget(kept, self._truth)
         for seat, action in match.entries[kept : match.ply]:
             yield self.see(seat, action)
 
@@ -60,9 +59,14 @@ class Observer:
         self._truth.push(action, seat)
         return self.hear(seat, seen, self._truth.view(self.seat))
 
+    def forget(self, kept: int, position: Position) -> None:
+        """Be told that all but so many actions were taken back, and what the position is then."""
+        del self.told[kept:]
+        self.view = position.view(self.seat)
+
     # What is made of it
 
-    def hear(self, seat: int, seen: int, view: Position) -> Told:
+    def hear(self, seat: int, seen: int, view: View) -> Told:
         """Be told of an action by what can be seen of it and by the view after it."""
         before, self.view = self.view, view
         hidden = seen == HIDDEN
@@ -93,6 +97,47 @@ class Observer:
         if asked not in self.view.legal(self.seat):
             raise self.view.illegal(asked, self.seat)
         return asked
+
+
+class Observers:
+    """Several observers of one match: what is played is played once for all of them."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self._observers: dict[int, Observer] = {}
+        self._truth = match.position_at(0)
+        self._ply = 0
+        self._rewrites = 0
+
+    def of(self, seat: int) -> Observer:
+        """A seat's observer, who has seen everything so far."""
+        self.follow()
+        if seat not in self._observers:
+            self._observers[seat] = Observer(self.match.position_at(0), seat)
+            for _ in self._observers[seat].follow(self.match):
+                pass
+        return self._observers[seat]
+
+    def drop(self, seat: int) -> None:
+        """Let go of an observer."""
+        self._observers.pop(seat, None)
+
+    def follow(self, look: Callable[[Observer], None] = lambda observer: None) -> None:
+        """Let everybody catch up with the match; `look` is called for each of them after each action."""
+        match, everybody = self.match, list(self._observers.values())
+        kept = min([self._ply, *match.rewrites[self._rewrites :]])
+        self._rewrites = len(match.rewrites)
+        if kept < self._ply:
+            self._truth, self._ply = match.position_at(kept), kept
+            for observer in everybody:
+                observer.forget(kept, self._truth)
+        for seat, action in match.entries[self._ply : match.ply]:
+            seen = [self._truth.seen(observer.seat, seat, action) for observer in everybody]
+            self._truth.push(action, seat)
+            self._ply += 1
+            for observer, what in zip(everybody, seen, strict=True):
+                observer.hear(seat, what, self._truth.view(observer.seat))
+                look(observer)
 
 
 def called(position: Position, seat: int, action: int) -> str:

@@ -222,9 +222,9 @@ class Position:
 
     # What a seat may know
 
-    def view(self, seat: int) -> Position:
+    def view(self, seat: int) -> View:
         """The position as the seat knows it; to the spectator's seat or to OPEN eyes, too."""
-        twin = self.copy()
+        twin = View.of(self)
         if seat != OPEN:
             self.book.hide(twin.o, twin.s, seat)
         return twin
@@ -246,15 +246,7 @@ class Position:
         on request (the game's `scene.SHOWS`). Places that may be touched next are picked out, unless
         `hints` is off.
         """
-        view = self.view(seat)
-        eyes = SPECTATOR if seat == OPEN else seat
-        picture: Scene = self.game.scene.scene(view, eyes, tuple(touched), frozenset(show))
-        if not hints or seat not in self.deciding():
-            return picture
-        places = set(picture.board.places())
-        marks = [Highlight(t, "chosen") for t in touched if t in places]
-        marks += [Highlight(t, "legal") for t in view.next_touches(touched, seat) if t in places]
-        return replace(picture, highlights=picture.highlights + tuple(marks))
+        return self.view(seat).drawn(seat, touched, show, hints)
 
     def next_touches(self, touched: Gesture = (), seat: int | None = None) -> list[str]:
         """What may be touched next: the legal gestures that begin as `touched`, narrowed by one."""
@@ -272,3 +264,55 @@ class Position:
     def identity(self) -> tuple[Any, ...]:
         """What makes the position itself: equal positions have equal identities."""
         return self.book.identity(self.s)
+
+
+class View(Position):
+    """A position as one seat knows it, to look at: what may be done in it is worked out once."""
+
+    _known: dict[tuple[Any, ...], Any]
+
+    @classmethod
+    def of(cls, position: Position) -> View:
+        """A copy to look at."""
+        twin = object.__new__(cls)
+        twin.__dict__.update(position.__dict__)
+        twin.s = position.book.copy(position.s)
+        twin._known = {}
+        return twin
+
+    def drawn(
+        self, seat: int = SPECTATOR, touched: Gesture = (), show: Iterable[str] = (), hints: bool = True
+    ) -> Scene:
+        """The picture of this view for the seat that has it; the rest is as for `Position.scene`."""
+        eyes = SPECTATOR if seat == OPEN else seat
+        picture: Scene = self.game.scene.scene(self, eyes, tuple(touched), frozenset(show))
+        if not hints or seat not in self.deciding():
+            return picture
+        places = set(picture.board.places())
+        marks = [Highlight(t, "chosen") for t in touched if t in places]
+        marks += [Highlight(t, "legal") for t in self.next_touches(touched, seat) if t in places]
+        return replace(picture, highlights=picture.highlights + tuple(marks))
+
+    def legal(self, seat: int | None = None) -> list[int]:
+        """The ids that the seat (the one to move, unless said) may play."""
+        found = self._known.get((seat,))
+        if found is None:
+            found = self._known[seat,] = super().legal(seat)
+        return list(found)
+
+    def gesture(self, action: int, seat: int | None = None) -> tuple[str, ...]:
+        """The things to touch, in order, to play an action."""
+        found: tuple[str, ...] | None = self._known.get((seat, action))
+        if found is None:
+            found = self._known[seat, action] = super().gesture(action, seat)
+        return found
+
+    def push(self, action: int, seat: int | None = None) -> None:
+        """Play an action that is known to be legal: what was worked out holds no more."""
+        super().push(action, seat)
+        self._known.clear()
+
+    def guess(self, seat: int, rng: Any) -> None:
+        """Fill in, in place, what the seat does not know with a world it must think possible."""
+        super().guess(seat, rng)
+        self._known.clear()

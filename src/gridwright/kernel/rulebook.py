@@ -85,6 +85,8 @@ class Rulebook:
 
     def copy(self, s: Any) -> Any:
         """An independent copy of a state."""
+        if not self.native:
+            return self.state_layout.copy(s)
         twins = self.states(1)
         self.assign(twins, 0, s)
         return twins[0]

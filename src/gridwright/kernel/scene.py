@@ -16,6 +16,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 Touch = str
@@ -244,7 +245,9 @@ class Board:
 
     def with_kinds(self, kinds: Mapping[Touch, str]) -> Board:
         """The same board, with the named cells of other kinds."""
-        cells = tuple(replace(c, kind=kinds.get(c.id, c.kind)) for c in self.cells)
+        cells = tuple(
+            _of_kind(c, kinds[c.id]) if kinds.get(c.id, c.kind) != c.kind else c for c in self.cells
+        )
         return replace(self, cells=cells)
 
     def places(self) -> dict[Touch, tuple[float, float]]:
@@ -353,18 +356,27 @@ def squares(rows: int, columns: int, *, name: Namer = row_column, north_up: bool
     Row 1 is on top, or at the bottom if ``north_up`` (chess). ``checker`` makes cells dark and light, the
     first dark. Files are labelled with letters when the names begin with one.
     """
+    names = tuple(name(r, c) for r in range(1, rows + 1) for c in range(1, columns + 1))
+    return _squares(rows, columns, names, north_up, checker, labels)
+
+
+@lru_cache(maxsize=64)
+def _squares(
+    rows: int, columns: int, names: tuple[str, ...], north_up: bool, checker: bool, labels: bool
+) -> Board:
+    """The squares with these names, row by row; the same ones are made once."""
 
     def y_of(row: int) -> float:
         return (rows - row if north_up else row - 1) + 0.5
 
+    where = [(r, c) for r in range(1, rows + 1) for c in range(1, columns + 1)]
     cells = tuple(
-        Cell(f"cell:{name(r, c)}", c - 0.5, y_of(r), kind=_checker(r, c) if checker else "open")
-        for r in range(1, rows + 1)
-        for c in range(1, columns + 1)
+        Cell(f"cell:{name}", c - 0.5, y_of(r), kind=_checker(r, c) if checker else "open")
+        for name, (r, c) in zip(names, where, strict=True)
     )
     if not labels:
         return Board(cells)
-    lettered = name(1, 1)[:1].isalpha()
+    lettered = names[0][:1].isalpha()
     below = rows + 0.27 if north_up else -0.27
     marks = [Label(-0.27, y_of(r), str(r)) for r in range(1, rows + 1)]
     marks += [Label(c - 0.5, below, _file(c - 1) if lettered else str(c)) for c in range(1, columns + 1)]
@@ -377,16 +389,22 @@ def crossings(rows: int, columns: int, *, name: Namer = point_name, north_up: bo
 
     Their labels stand on the sides that the squares' labels leave free.
     """
+    names = tuple(name(r, c) for r in range(rows + 1) for c in range(columns + 1))
+    return _crossings(rows, columns, names, north_up, labels)
+
+
+@lru_cache(maxsize=64)
+def _crossings(rows: int, columns: int, names: tuple[str, ...], north_up: bool, labels: bool) -> Board:
+    """The crossings with these names, row by row; the same ones are made once."""
 
     def y_of(row: int) -> float:
         return float(rows - row if north_up else row)
 
-    points = tuple(
-        Point(f"point:{name(r, c)}", float(c), y_of(r)) for r in range(rows + 1) for c in range(columns + 1)
-    )
+    where = [(r, c) for r in range(rows + 1) for c in range(columns + 1)]
+    points = tuple(Point(f"point:{n}", float(c), y_of(r)) for n, (r, c) in zip(names, where, strict=True))
     if not labels:
         return Board(points=points)
-    lettered = name(0, 0)[:1].isalpha()
+    lettered = names[0][:1].isalpha()
     beyond = -0.46 if north_up else rows + 0.46
     marks = [Label(columns + 0.46, y_of(r), str(r)) for r in range(rows + 1)]
     marks += [Label(float(c), beyond, _file(c).upper() if lettered else str(c)) for c in range(columns + 1)]
@@ -422,7 +440,12 @@ def hexes(axial: Sequence[tuple[int, int]], *, names: Sequence[str] = (), labels
 
     Without names the ids are ``cell:q,r``. Both ends of each row are labelled with the names of their cells.
     """
-    given = list(names) or [f"{q},{r}" for q, r in axial]
+    return _hexes(tuple(axial), tuple(names) or tuple(f"{q},{r}" for q, r in axial), labels)
+
+
+@lru_cache(maxsize=64)
+def _hexes(axial: tuple[tuple[int, int], ...], given: tuple[str, ...], labels: bool) -> Board:
+    """The hexagons with these names; the same ones are made once."""
     where = [(q + r / 2, r * HEX_ROW) for q, r in axial]
     left, top = min(x for x, _ in where) - 0.5, min(y for _, y in where) - 0.5
     cells = tuple(
@@ -442,6 +465,11 @@ def hexes(axial: Sequence[tuple[int, int]], *, names: Sequence[str] = (), labels
 def spots(where: Mapping[str, tuple[float, float]]) -> Board:
     """Undrawn places beside the board, for ghosts, reserves and the like: ids ``point:<name>``."""
     return Board(points=tuple(Point(f"point:{n}", x, y, "spot") for n, (x, y) in where.items()))
+
+
+@lru_cache(maxsize=4096)
+def _of_kind(cell: Cell, kind: str) -> Cell:
+    return replace(cell, kind=kind)
 
 
 def _file(index: int) -> str:
