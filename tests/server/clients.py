@@ -12,6 +12,7 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from gridwright.server.socket.messages.follower import Follower
 from gridwright.server.socket.messages.from_server import SERVER_MESSAGE
 
 PATIENCE = 60.0
@@ -44,10 +45,10 @@ class Client:
         made: dict[str, Any] = self.post("/api/tables", {"game": game, "seating": seating, **more}, 201)
         return made
 
-    def sit(self, table: dict[str, Any] | str, secret: str | None = None) -> Person:
-        """Connect to a table."""
+    def sit(self, table: dict[str, Any] | str, secret: str | None = None, changes: bool = False) -> Person:
+        """Connect to a table; with `changes`, to be told only what has changed."""
         name = table if isinstance(table, str) else table["table"]
-        return Person(self.url, name, secret)
+        return Person(self.url, name, secret, changes=changes)
 
     def close(self) -> None:
         self.http.close()
@@ -57,22 +58,35 @@ class Person:
     """A WebSocket at a table."""
 
     def __init__(
-        self, url: str, table: str, secret: str | None = None, greet: bool = True, **options: Any
+        self,
+        url: str,
+        table: str,
+        secret: str | None = None,
+        greet: bool = True,
+        changes: bool = False,
+        **options: Any,
     ) -> None:
         address = url.replace("http", "ws", 1)
         self._open = contextlib.ExitStack()
         opening = connect(f"{address}/ws/{table}", max_size=None, **options)
         self.socket: ClientConnection = self._open.enter_context(opening)
         self.frames: list[str] = []
-        self.state: dict[str, Any] = {}
-        self.log: list[dict[str, Any]] = []
+        self.follower = Follower()
         self.chat: list[dict[str, Any]] = []
         self.people: list[dict[str, Any]] = []
         self.welcome: dict[str, Any] = {}
         self._ref = 0
         if greet:
-            self.send(kind="hello", **({"secret": secret} if secret else {}))
+            self.send(kind="hello", changes=changes, **({"secret": secret} if secret else {}))
             self.until(lambda: bool(self.state))
+
+    @property
+    def state(self) -> dict[str, Any]:
+        return self.follower.state
+
+    @property
+    def log(self) -> list[dict[str, Any]]:
+        return self.follower.log
 
     def send(self, **message: Any) -> int:
         self._ref += 1
@@ -87,11 +101,8 @@ class Person:
         SERVER_MESSAGE.validate_json(frame)
         message: dict[str, Any] = json.loads(frame)
         kind = message["kind"]
-        if kind == "state":
-            self.state = message
-            part = message["log"]
-            self.log = self.log[: part["start"]] + part["entries"]
-        elif kind == "welcome":
+        self.follower.hear(message)
+        if kind == "welcome":
             self.welcome, self.people, self.chat = message, message["people"], list(message["chat"])
         elif kind == "people":
             self.people = message["people"]

@@ -51,22 +51,26 @@ def world(server: Running, laid: int) -> tuple[str, list[str], Any]:
     return row.id, keys, match
 
 
+@pytest.mark.parametrize("changes", [False, True], ids=["whole states", "changes"])
 @pytest.mark.parametrize("words", [["mine", "blank"], ["a" * 300, "mine at c3, mine at d4, blank at e5"]])
 def test_frames_of_worlds_that_differ_in_secrets_alone_look_the_same(
-    server: Running, attacker: Attack, words: list[str]
+    server: Running, attacker: Attack, words: list[str], changes: bool
 ) -> None:
     worlds = [world(server, laid) for laid in range(3)]
     seen = [match.position.view(0).identity() for _, _, match in worlds]
     assert all(view == seen[0] for view in seen)
     assert len({match.position.identity() for _, _, match in worlds}) > 1
-    assert len({str(watched(server, attacker, table, keys, words)) for table, keys, _ in worlds}) == 1
+    told = {str(watched(server, attacker, table, keys, words, changes)) for table, keys, _ in worlds}
+    assert len(told) == 1
 
 
-def watched(server: Running, attacker: Attack, table: str, keys: list[str], words: list[str]) -> list[int]:
+def watched(
+    server: Running, attacker: Attack, table: str, keys: list[str], words: list[str], changes: bool
+) -> list[int]:
     """The lengths of all frames that a victim gets while an opponent speaks."""
     victim = attacker(server)
     victim.upgrade(table, OFFER)
-    victim.send(frame(json.dumps({"kind": "hello", "secret": keys[0]}).encode()))
+    victim.send(frame(json.dumps({"kind": "hello", "secret": keys[0], "changes": changes}).encode()))
     lengths = [length_of_frame(victim) for _ in range(2)]
     opponent = attacker(server)
     opponent.upgrade(table, OFFER)

@@ -50,6 +50,6 @@ async def set_table(hub: Hub, new: NewTable, address: str) -> TableMade:
 def new_row(setup: Setup, hashes: list[str | None], owner_hash: str, maker: str, find: Finder) -> NewTableRow:
     """A new table as it is stored; what nature does first is played."""
     table = Table(keys.new_id(), setup, find)
-    entries = natures_actions(table.position.copy())
+    entries = natures_actions(table)
     table.apply_all(entries)
     return NewTableRow(table.id, setup, hashes, entries, summary_of(table), owner_hash, maker)

@@ -45,6 +45,10 @@ class Handlers:
                 viewer.look_as(asked.seat)
                 self.connection.wake()
                 version = self.room.table.version
+            case client.AskWhole():
+                viewer.told = None
+                self.connection.wake()
+                version = self.room.table.version
             case _:
                 version = await self._change(asked)
         return Done(ref=asked.ref, version=version)

@@ -17,10 +17,15 @@ from gridwright.server.rates import Bucket
 from gridwright.server.socket.connection import Connection
 from gridwright.server.socket.handlers import Handlers
 from gridwright.server.socket.messages.answers import Gone, Refused
+from gridwright.server.socket.messages.base import PROTOCOL
 from gridwright.server.socket.messages.from_client import ClientMessage, Hello, Ping, read_message
 
 MOST_BAD = 50
 """So many messages that nobody could mean, and the client is let go."""
+
+
+OTHER_PROTOCOL = 4426
+"""WebSocket close code: client and server speak different versions of the protocol."""
 
 
 class Session:
@@ -66,6 +71,9 @@ class Session:
         if not isinstance(hello, Hello):
             await close_with(self.socket, 4400, "The first message must be a hello.")
             return False
+        if hello.protocol not in (None, PROTOCOL):
+            await close_with(self.socket, OTHER_PROTOCOL, other_protocol(hello.protocol))
+            return False
         try:
             if not 8 <= len(self.table_id) <= 24:
                 raise NoTable
@@ -83,6 +91,7 @@ class Session:
             await close_with(self.socket, 4403, sentence)
             return False
         self.connection = Connection(self.socket, seats)
+        self.connection.viewer.changes = hello.changes
         self.handlers = Handlers(self.hub, self.room, self.connection)
         return True
 
@@ -145,3 +154,10 @@ async def close_with(socket: WebSocket, code: int, sentence: str) -> None:
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
         await socket.send_text(Refused(sentence=sentence).model_dump_json())
         await socket.close(code)
+
+
+def other_protocol(spoken: int | None) -> str:
+    """What somebody is told who speaks another version of the protocol."""
+    older = spoken is not None and spoken < PROTOCOL
+    what = "The page is older than the server: reload it" if older else "The server is older than the page"
+    return f"{what}. (The protocol here is version {PROTOCOL}, and you speak {spoken}.)"

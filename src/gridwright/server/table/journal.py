@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
+from gridwright.kernel.match import Tried
 from gridwright.server.table.clocks import now
 
 Kind = Literal[
@@ -37,6 +38,8 @@ class Entry:
     at: int = field(default_factory=now)
     text: str | None = None
     """What is played, in the game's notation."""
+    tried: Tried | None = field(default=None, compare=False, repr=False)
+    """What came of it when it was planned here a moment ago. It is not stored: others read the text."""
 
 
 class Written(NamedTuple):

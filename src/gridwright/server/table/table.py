@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from gridwright.kernel.contract import NATURE
 from gridwright.kernel.errors import GridwrightError
 from gridwright.kernel.match import Match
+from gridwright.kernel.observer import Observer
 from gridwright.kernel.position import Position
 from gridwright.kernel.texts import as_sentence
 from gridwright.server.table import closing, editions
@@ -82,6 +83,8 @@ class Table:
         self.flagged: int | None = None
         self.decisions = [0] * len(self.people)
         """How many actions each seat has made."""
+        self._looked_at = -1
+        self._observers: dict[int, Observer] = {}
         self.clocks = Clocks(setup.clock, len(self.people)) if setup.clock else None
         self._wait(setup.created, -1)
 
@@ -127,6 +130,14 @@ class Table:
             winner = self.seat_names[1 - self.flagged]
             return f"{winner} wins: {self.seat_names[self.flagged]}'s time is over."
         return as_sentence(self.match.ending())
+
+    def observer(self, seat: int) -> Observer:
+        """A seat's eyes on the position as it stands, the same ones until something happens."""
+        if self._looked_at != self.version:
+            self._looked_at, self._observers = self.version, {}
+        if seat not in self._observers:
+            self._observers[seat] = Observer(self.match.position, seat)
+        return self._observers[seat]
 
     def deciding(self) -> list[int]:
         """The seats that are waited for."""

@@ -38,7 +38,6 @@ class Moments:
         position = table.match.position_at(ply)
         facts = self._facts(ply)
         log = self.logs.of(observer)
-        log.follow()
         line = next((line for line in table.log if not line.note and line.ply == ply), None)
         head = Moment(
             ref=ref,

@@ -3,55 +3,71 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 from gridwright.kernel.contract import SPECTATOR
-from gridwright.kernel.observer import Observer
+from gridwright.kernel.observer import Observer, Observers
+from gridwright.kernel.position import View
+from gridwright.kernel.scene import Scene
 from gridwright.server.socket.messages.log import LogEntry
 from gridwright.server.table.log_line import LogLine
 from gridwright.server.table.table import Table
-from gridwright.server.views.scene_json import scene_json
 
-KEPT_SCENES = 24
-"""So many of the latest boards are kept for those who want to see what happened step by step."""
+KEPT_VIEWS = 24
+"""So many of the latest views are kept for those who want to see what happened step by step."""
 
 
 class ObserverLog:
-    """Writes a table's log as one observer saw it. All that a client is told of the past comes from here."""
+    """A table's log and boards as one observer saw it. All that a client is told comes from here."""
 
-    def __init__(self, table: Table, seat: int) -> None:
+    def __init__(self, table: Table, observer: Observer) -> None:
         self.table = table
-        self.observer = Observer(table.match.position_at(0), seat)
-        self.scenes: dict[int, str] = {}
+        self.observer = observer
+        self._views: dict[int, View] = {}
+        self._scenes: dict[int, tuple[View, Scene]] = {}
 
-    def follow(self, draw: bool = False) -> None:
-        """Catch up with the table; with `draw`, keep the boards on the way."""
-        last = self.table.match.ply
-        for told in self.observer.follow(self.table.match):
-            self.scenes.pop(told.ply, None)
-            if draw and last - KEPT_SCENES < told.ply < last:
-                self.scenes[told.ply] = scene_json(self.observer.view.scene(self.observer.seat, hints=False))
-        for ply in [p for p in self.scenes if p <= last - KEPT_SCENES]:
-            del self.scenes[ply]
+    def keep(self) -> None:
+        """Keep what the observer sees now."""
+        ply = len(self.observer.told)
+        self._views[ply] = self.observer.view
+        for past in [p for p in self._views if not ply - KEPT_VIEWS < p <= ply]:
+            del self._views[past]
+            self._scenes.pop(past, None)
 
-    def entries(self, start: int = 0) -> list[tuple[LogEntry, str | None]]:
-        """The table's log from a line on, as the observer saw it, with the boards that were kept."""
-        self.follow()
-        lines = self.table.log[start:]
-        return [(self.entry(line), None if line.note else self.scenes.get(line.ply)) for line in lines]
+    @property
+    def scene(self) -> Scene:
+        """The board now, drawn once for all who see it like this."""
+        self.keep()
+        found = self.scene_after(len(self.observer.told))
+        assert found is not None
+        return found
+
+    def scene_after(self, ply: int) -> Scene | None:
+        """The board after so many actions; None where it is long past."""
+        view = self._views.get(ply)
+        if view is None:
+            return None
+        if ply not in self._scenes or self._scenes[ply][0] is not view:
+            self._scenes[ply] = view, view.drawn(self.observer.seat, hints=False)
+        return self._scenes[ply][1]
+
+    def fields(self, line: LogLine) -> dict[str, Any]:
+        """A line of the log in the observer's words, as the fields of a LogEntry."""
+        told = None if line.note else self.observer.told[line.ply - 1]
+        return {
+            "kind": "note" if told is None else "play",
+            "ply": line.ply,
+            "seat": line.seat,
+            "who": self.table.name_of(line.seat),
+            "text": line.note if told is None else told.text,
+            "events": [] if told is None else told.events,
+            "words": "" if told is None else told.words,
+            "at": line.at,
+        }
 
     def entry(self, line: LogLine) -> LogEntry:
         """A line of the log in the observer's words."""
-        told = None if line.note else self.observer.told[line.ply - 1]
-        return LogEntry(
-            kind="note" if told is None else "play",
-            ply=line.ply,
-            seat=line.seat,
-            who=self.table.name_of(line.seat),
-            text=line.note if told is None else told.text,
-            events=[] if told is None else told.events,
-            words="" if told is None else told.words,
-            at=line.at,
-        )
+        return LogEntry(**self.fields(line))
 
 
 class ObserverLogs:
@@ -59,18 +75,23 @@ class ObserverLogs:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self._observers = Observers(table.match)
         self._logs: dict[int, ObserverLog] = {}
 
     def of(self, observer: int) -> ObserverLog:
-        """The log of an observer."""
+        """The log of an observer, up to now."""
         if not self.table.secrets:
             observer = SPECTATOR
+        self._observers.follow(self._look)
         if observer not in self._logs:
-            self._logs[observer] = ObserverLog(self.table, observer)
-            self._logs[observer].follow()
+            self._logs[observer] = ObserverLog(self.table, self._observers.of(observer))
         return self._logs[observer]
+
+    def _look(self, observer: Observer) -> None:
+        self._logs[observer.seat].keep()
 
     def forget(self, observers: Collection[int]) -> None:
         """Let go of the logs of all but these observers and spectators."""
         for observer in set(self._logs) - set(observers) - {SPECTATOR}:
             del self._logs[observer]
+            self._observers.drop(observer)

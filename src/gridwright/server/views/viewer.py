@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
+from gridwright.kernel.position import LegalAction
 from gridwright.server.table.table import Table
+
+if TYPE_CHECKING:
+    from gridwright.server.views.standing import Standing
 
 
 @dataclass
@@ -13,9 +19,12 @@ class Viewer:
 
     seats: list[int] = field(default_factory=list)
     looking: int | None = None
-    lines: int | None = None
-    """How much of the log they have; None before the first state."""
-    rewrites: int = 0
+    changes: bool = False
+    """Whether they want to be told what has changed, instead of everything each time."""
+    told: Standing | None = None
+    """How the table stood when they were last told; None before the first state."""
+    legal: Sequence[LegalAction] = ()
+    """The legal actions they were last told."""
     chat: int = 0
 
     def look(self, table: Table) -> None:
@@ -35,7 +44,7 @@ class Viewer:
     def look_as(self, seat: int | None) -> None:
         """Give them another view. Its log is another one too, and is told from the beginning."""
         self.looking = seat
-        self.lines = None
+        self.told = None
 
     def waited_for(self, table: Table) -> list[int]:
         """Their own seats that are waited for."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from typing import Any
+
+import orjson
 
 from gridwright.kernel.contract import SPECTATOR
-from gridwright.server.socket.messages.log import LogEntry, LogPart
-from gridwright.server.socket.messages.state import State, UndoOffer
+from gridwright.kernel.position import LegalAction
 from gridwright.server.socket.messages.welcome import Welcome
 from gridwright.server.table.clocks import now
 from gridwright.server.table.commands.undo import undo_waits_for
@@ -14,6 +16,7 @@ from gridwright.server.table.table import Table
 from gridwright.server.views.boards import Boards
 from gridwright.server.views.moments import Moments
 from gridwright.server.views.observer_log import ObserverLogs
+from gridwright.server.views.standing import Standing
 from gridwright.server.views.table_info import people_at, table_info
 from gridwright.server.views.viewer import Viewer
 
@@ -26,6 +29,10 @@ class Views:
         self.logs = ObserverLogs(table)
         self.boards = Boards(table)
         self.moments = Moments(table, self.logs)
+        self._version = -1
+        self._public: dict[str, Any] = {}
+        self._standings: dict[tuple[object, ...], Standing] = {}
+        self._changes: dict[tuple[int, int, int], tuple[Standing, Sequence[LegalAction], str]] = {}
 
     def welcome(self, viewer: Viewer, here: Collection[int], watching: int) -> str:
         """The answer to hello."""
@@ -39,55 +46,78 @@ class Views:
         ).model_dump_json()
 
     def state(self, viewer: Viewer, notice: str = "") -> str:
-        """How the table stands for a viewer, with the part of the log that they do not have."""
+        """How the table stands for a viewer: what has changed since they were last told, or all of it.
+
+        It is made from the viewer's own view and from what they were told before, and from nothing else.
+        """
+        viewer.look(self.table)
+        before, standing = viewer.told, self._standing(viewer, notice)
+        viewer.told = standing
+        if before is None or not viewer.changes:
+            viewer.legal = standing.legal
+            start = 0 if before is None else before.unchanged_lines()
+            told = ",".join(standing.state(start, drawn=before is not None))
+        else:
+            told = self._change(before, viewer.legal, standing)
+            viewer.legal = standing.legal if standing.asked else viewer.legal
+        return f"{{{told}{self._clocks()}}}"
+
+    def _standing(self, viewer: Viewer, notice: str) -> Standing:
+        """How the table stands for everybody who looks on as this viewer does."""
         table = self.table
-        viewer.look(table)
+        if self._version != table.version:
+            self._version, self._public = table.version, self._for_everybody()
+            self._standings, self._changes = {}, {}
         seat = SPECTATOR if viewer.looking is None else viewer.looking
         asked = seat >= 0 and seat in viewer.waited_for(table)
-        scene, legal = self.boards.scene_and_legal(seat, asked)
-        start, lines = self._news(viewer, seat)
-        offer = table.offer
-        state = State(
-            version=table.version,
-            ply=table.ply,
-            looking_as=viewer.looking,
-            cover=viewer.cover(table),
-            turn=table.turn(seat) if asked else None,
-            deciding=table.deciding(),
-            over=table.over,
-            ending=table.ending(),
-            results=table.match.results() if table.match.over else None,
-            scene={},
-            legal=[],
-            log=LogPart(start=start, entries=[]),
-            clocks=table.clocks.faces(now()) if table.clocks and not table.over else [],
-            undo=None if offer is None else UndoOffer(
-                seat=offer.seat,
-                agreed=sorted(offer.agreed),
-                waiting=undo_waits_for(table, offer.agreed),
-            ),
-            undo_barred=table.match.undo_barred(seat) if seat >= 0 else "You are watching.",
-            rematch_asked=sorted(table.asked_again),
-            rematch=table.rematch,
-            notice=notice,
-            position=self.boards.position_text(),
-        )  # fmt: skip
-        head = state.model_dump_json(exclude={"scene", "legal", "log"})
-        log = f'{{"start":{start},"entries":[{",".join(lines)}]}}'
-        return f'{head[:-1]},"scene":{scene},"legal":{legal},"log":{log}}}'
+        cover = viewer.cover(table)
+        eyes = (seat, asked, cover, notice)
+        if eyes not in self._standings:
+            log = self.logs.of(seat)
+            self._standings[eyes] = Standing(
+                fields=self._public | {
+                    "looking_as": viewer.looking,
+                    "cover": cover,
+                    "turn": table.turn(seat) if asked else None,
+                    "undo_barred": table.match.undo_barred(seat) if seat >= 0 else "You are watching.",
+                    "notice": notice,
+                },
+                scene=log.scene,
+                legal=self.boards.legal(seat) if asked else [],
+                log=log,
+                lines=len(table.log),
+                rewrites=len(table.rewrites),
+            )  # fmt: skip
+        return self._standings[eyes]
 
-    def _news(self, viewer: Viewer, seat: int) -> tuple[int, list[str]]:
-        """The log from where the viewer's own one ends (or was changed by an undo)."""
+    def _for_everybody(self) -> dict[str, Any]:
+        """The fields of a state that are the same for all."""
+        table, offer = self.table, self.table.offer
+        waiting = [] if offer is None else undo_waits_for(table, offer.agreed)
+        return {
+            "version": table.version,
+            "ply": table.ply,
+            "deciding": table.deciding(),
+            "over": table.over,
+            "ending": table.ending(),
+            "results": table.match.results() if table.match.over else None,
+            "undo": offer and {"seat": offer.seat, "agreed": sorted(offer.agreed), "waiting": waiting},
+            "rematch_asked": sorted(table.asked_again),
+            "rematch": table.rematch,
+            "position": self.boards.position_text(),
+        }
+
+    def _change(self, before: Standing, legal: Sequence[LegalAction], standing: Standing) -> str:
+        """What has changed, written once for all who were told the same before."""
+        key = (id(before), id(legal) if standing.asked else 0, id(standing))
+        if key not in self._changes:  # what has these ids is kept with it, so that nothing else can have them
+            self._changes[key] = before, legal, ",".join(standing.change(before, legal))
+        return self._changes[key][2]
+
+    def _clocks(self) -> str:
+        """What the clocks show at this moment."""
         table = self.table
-        first_time = viewer.lines is None
-        start = min([viewer.lines or 0, *table.rewrites[viewer.rewrites :]])
-        log = self.logs.of(seat)
-        log.follow(draw=not first_time)
-        entries = log.entries(start)
-        viewer.lines, viewer.rewrites = len(table.log), len(table.rewrites)
-        return start, [_with_scene(entry, None if first_time else scene) for entry, scene in entries]
-
-
-def _with_scene(entry: LogEntry, scene: str | None) -> str:
-    text = entry.model_dump_json(exclude={"scene"})
-    return f'{text[:-1]},"scene":{scene}}}' if scene else text
+        if table.clocks is None:
+            return ""
+        faces = [] if table.over else [face.model_dump() for face in table.clocks.faces(now())]
+        return f',"clocks":{orjson.dumps(faces).decode()}'

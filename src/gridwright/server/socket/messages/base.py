@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pydantic import BaseModel, ConfigDict
 
-PROTOCOL = 1
-"""The protocol's version, told in every welcome."""
+PROTOCOL = 2
+"""The protocol's version, told in every welcome and compared with the one that a hello tells."""
 
 
 class FromServer(BaseModel):

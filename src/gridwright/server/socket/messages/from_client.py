@@ -25,6 +25,12 @@ class Hello(FromClient):
 
     kind: Literal["hello"]
     secret: SeatSecret | None = None
+    protocol: int | None = Field(
+        default=None, ge=0, le=2**31, description="the version that the client speaks; another one is refused"
+    )
+    changes: bool = Field(
+        default=False, description="whether to be told what has changed, instead of a whole state each time"
+    )
 
 
 class Play(FromClient):
@@ -111,6 +117,12 @@ class LookAs(FromClient):
     seat: SeatNumber | None
 
 
+class AskWhole(FromClient):
+    """Ask for a whole state: what changed cannot be made sense of, or never came."""
+
+    kind: Literal["whole"]
+
+
 class Ping(FromClient):
     """Ask whether the server is still there."""
 
@@ -130,6 +142,7 @@ ClientMessage = Annotated[
     | Touch
     | ReplayTo
     | LookAs
+    | AskWhole
     | Ping,
     Field(discriminator="kind"),
 ]

@@ -9,7 +9,7 @@ from pydantic import Field
 from gridwright.server.socket.messages.base import FromServer
 
 
-class LogEntry(FromServer):
+class LogLine(FromServer):
     """One line of what happened, as this viewer saw it.
 
     `play` is an action: `text` is its notation (`?` if the viewer saw only that something was done), `events`
@@ -27,6 +27,11 @@ class LogEntry(FromServer):
         default="", description="what a choice is called that has no event, as its button says"
     )
     at: int = Field(description="when, in milliseconds since 1970")
+
+
+class LogEntry(LogLine):
+    """A line of the log, as a state has it."""
+
     scene: dict[str, Any] | None = Field(
         default=None,
         description="the board just after it; only for what is new, to animate from one to the next",

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
-from gridwright.kernel.contract import NATURE
 from gridwright.kernel.errors import GridwrightError, IllegalAction
-from gridwright.kernel.observer import Observer
-from gridwright.kernel.position import Position
+from gridwright.kernel.match import Tried
 from gridwright.kernel.record import position_hash, text_of_id
 from gridwright.server.table.closing import close, write_down
 from gridwright.server.table.commands.running import must_run
@@ -32,36 +31,24 @@ def play(
     asked = text if action is None else action
     if asked is None:
         raise IllegalAction("Say which action: its id or its text.")
-    chosen = Observer(table.position, seat).choose(asked)
-    after = table.position.copy()
-    played = _played(after, seat, chosen)
-    return _with_hash([played, *_drawn(after)], after)
+    chosen = table.observer(seat).choose(asked)
+    return _entries(table.match.tried(seat, chosen, _luck(table)))
 
 
-def natures_actions(position: Position) -> list[Entry]:
-    """Nature's actions while it is to move, played on the position given; each is drawn at this moment."""
-    return _with_hash(_drawn(position), position)
+def natures_actions(table: Table) -> list[Entry]:
+    """Nature's actions while it is to move; each is drawn at this moment."""
+    return _entries(table.match.natures(_luck(table)))
 
 
-def _drawn(position: Position) -> list[Entry]:
-    entries = []
-    while position.to_move == NATURE:
-        outcome = position.sample(position.book.rng(secrets.randbits(62)))
-        entries.append(_played(position, NATURE, outcome))
-    return entries
+def _luck(table: Table) -> Callable[[], Any]:
+    return lambda: table.position.book.rng(secrets.randbits(62))
 
 
-def _played(position: Position, seat: int, action: int) -> Entry:
-    """An action as the journal holds it, played on the position given."""
-    text = position.action_text(action, seat)
-    position.play(action, seat)
-    return Entry("play", seat, text=text)
-
-
-def _with_hash(entries: list[Entry], position: Position) -> list[Entry]:
-    """The entries, the last of them with the hash of the position that they led to."""
+def _entries(tried: list[Tried]) -> list[Entry]:
+    """Actions as the journal holds them, the last with the hash of the position that they led to."""
+    entries = [Entry("play", one.seat, text=one.text, tried=one) for one in tried]
     if entries:
-        entries[-1].data["hash"] = position_hash(position)
+        entries[-1].data["hash"] = position_hash(tried[-1].after)
     return entries
 
 
@@ -74,8 +61,12 @@ def apply_play(table: Table, entry: Entry) -> None:
     """An action was played. Where today's rules make something else of it, the table is closed."""
     try:
         text = _text_of(table, entry)
-        table.match.say(entry.seat, text)
-        _compare(table, entry)
+        if entry.tried is not None:
+            table.match.take(entry.tried)
+            table.confirmed = table.ply if "hash" in entry.data else table.confirmed
+        else:
+            table.match.say(entry.seat, text)
+            _compare(table, entry)
     except GridwrightError as error:
         who = table.name_of(entry.seat)
         why = f"action {len(table.written) + 1} ({who}): {str(error).partition(' Try ')[0]}"
