@@ -72,6 +72,7 @@ class Standing:
     def change(self, before: Standing, legal: Sequence[LegalAction]) -> Iterator[str]:
         """The parts of a change, for those who were told how it stood before and what could be played."""
         fields = {name: value for name, value in self.fields.items() if value != before.fields[name]}
+        fields["version"] = self.fields["version"]
         yield f'"kind":"change","from":{before.fields["version"]},{inside(fields)}'
         if self.asked and self.legal != legal:
             yield f'"legal":{splices_json(legal, self.legal, legal_json)}'

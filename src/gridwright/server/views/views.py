@@ -57,10 +57,10 @@ class Views:
             viewer.legal = standing.legal
             start = 0 if before is None else before.unchanged_lines()
             told = ",".join(standing.state(start, drawn=before is not None))
-        else:
-            told = self._change(before, viewer.legal, standing)
-            viewer.legal = standing.legal if standing.asked else viewer.legal
-        return f"{{{told}{self._clocks()}}}"
+            return f"{{{told},{self._clocks()}}}"
+        told = self._change(before, viewer.legal, standing)
+        viewer.legal = standing.legal if standing.asked else viewer.legal
+        return f"{{{told},{self._clocks()}}}" if self.table.clocks else f"{{{told}}}"
 
     def _standing(self, viewer: Viewer, notice: str) -> Standing:
         """How the table stands for everybody who looks on as this viewer does."""
@@ -117,7 +117,6 @@ class Views:
     def _clocks(self) -> str:
         """What the clocks show at this moment."""
         table = self.table
-        if table.clocks is None:
-            return ""
-        faces = [] if table.over else [face.model_dump() for face in table.clocks.faces(now())]
-        return f',"clocks":{orjson.dumps(faces).decode()}'
+        clocks = None if table.over else table.clocks
+        faces = [face.model_dump() for face in clocks.faces(now())] if clocks else []
+        return f'"clocks":{orjson.dumps(faces).decode()}'
