@@ -171,7 +171,7 @@ def test_knowledge_travels_with_a_swapped_tile() -> None:
 
 def test_the_laying_is_hidden_and_the_dice_are_not() -> None:
     position = Position(game("minefield"), game("minefield").options("base4"))
-    assert position.seen(0, NATURE, rules.TILE.id(1)) == HIDDEN
+    assert position.seen(0, NATURE, rules.LAY.id(1)) == HIDDEN
     assert position.action_text(HIDDEN, NATURE) == "?"
     rolling = at(START, "F")
     assert rolling.seen(SPECTATOR, NATURE, rules.ROLL.id(4)) == rules.ROLL.id(4)
@@ -198,7 +198,7 @@ def test_the_chance_of_a_mine_is_exact() -> None:
         (f"{FIELD} c1,a3,c5,e3 0 eyes:7=b1", "does not say who has looked where"),
         (f"{FIELD} c1,a3,c5,e3 p0", "only with two_player_turn=player_choice"),
         (f"{FIELD} x,a3,c5,e3 0", "has lost this turn"),
-        (f"{FIELD} c1,a3,c5,e3 0 round:61", "60 at most"),
+        (f"{FIELD} c1,a3,c5,e3 0 round:61", "from 0 to 60"),
         ("mbobm/bbobm/ooooo/_momb/mmomm c1,a3,c5,e3 0", "must be the last ones"),
     ],
 )

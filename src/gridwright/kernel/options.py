@@ -33,6 +33,8 @@ class Choice(Code):
     @classmethod
     def read(cls, value: Any) -> Self:
         """The member that a text (or the member itself) means; ValueError if none does."""
+        if isinstance(value, bool):  # YAML reads on and off as true and false
+            value = "on" if value else "off"
         for member in cls:
             texts = (member.text.casefold(), member.name.casefold())
             if value is member or (not isinstance(value, cls) and str(value).strip().casefold() in texts):

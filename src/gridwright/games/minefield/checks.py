@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from gridwright.games.minefield import things
 from gridwright.games.minefield.ghosts import SWAP
 from gridwright.games.minefield.things import MINES, PLACES, SIDE, TOKENS, Chance, Tile, TwoPlayerLayout
 from gridwright.games.minefield.turns import players_alternate
@@ -99,6 +98,7 @@ def reflect(o: Any, s: Any, k: int, t: Any) -> None:
         tile = s.tile[place]
         looks = reflect_seats(o, k, (tile & everyone) // Tile.LOOKED) * Tile.LOOKED
         t.tile[moved_tile(o, k, place)] = (tile | everyone) - everyone + looks
+        t.on[moved_tile(o, k, place)] = 1 + moved_token(o, k, s.on[place] - 1)
     t.tried = 0
     for token in range(o.tokens):
         t.at[moved_token(o, k, token)] = moved_tile(o, k, s.at[token])
@@ -112,7 +112,6 @@ def reflect(o: Any, s: Any, k: int, t: Any) -> None:
     t.victim = moved_token(o, k, s.victim)
     t.starter = reflect_seat(o, k, s.starter) if players_alternate(o) else moved_token(o, k, s.starter)
     t.won = reflect_seats(o, k, s.won)
-    things.set_board(o, t)
 
 
 @query

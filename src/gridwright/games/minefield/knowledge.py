@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gridwright.games.minefield.rules import TILE
+from gridwright.games.minefield.rules import LAY
 from gridwright.games.minefield.things import MINES, NONE, PLACES, Event, Tile, knows
 from gridwright.kernel.chance import draw
 from gridwright.kernel.contract import HIDDEN, NATURE, query, rule
@@ -31,7 +31,7 @@ def hide(o: Any, s: Any, seat: int) -> None:
 @rule
 def seen(o: Any, s: Any, observer: int, seat: int, action: int) -> int:
     """2.2 Nobody sees how the tiles are laid; 7.1 and 7.2 all else is done in the open, swaps too."""
-    if seat == NATURE and action in TILE:
+    if seat == NATURE and action in LAY:
         return HIDDEN
     return action
 

@@ -4,65 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from gridwright.games.minefield import things
-from gridwright.games.minefield.things import DIRECTIONS, NONE, PLACES, Chance, Event, Pace, Refusal, Tile
-from gridwright.games.minefield.turns import barred_to_haunt, check_end, die, end_turn, is_ghost
+from gridwright.games.minefield import things, turns
+from gridwright.games.minefield.things import DIRECTIONS, NONE, Chance, Event, Pace, Refusal, Tile
+from gridwright.games.minefield.turns import is_ghost
 from gridwright.kernel.actions import kind
 from gridwright.kernel.contract import note, query, rule
 from gridwright.kernel.options import Choice
 
-END = kind()
-PACE = kind("pace")
-STEP = kind("way")
-SHOVE = kind("way")
-LOOK = kind("tile")
-
-
-@rule
-def legal_living(o: Any, s: Any, seat: int, out: Any) -> int:
-    """3.3 A living token chooses its pace; it steps, looks and shoves until its player ends the turn."""
-    n = 0
-    if barred_end(o, s, seat) == Refusal.ALLOWED:
-        out[0] = END.id()
-        n = 1
-    for pace in range(Pace.CAUTIOUS, Pace.FAST + 1):
-        if barred_pace(o, s, seat, pace) == Refusal.ALLOWED:
-            out[n] = PACE.id(pace)
-            n += 1
-    for way in range(DIRECTIONS):
-        if barred_step(o, s, seat, way) == Refusal.ALLOWED:
-            out[n] = STEP.id(way)
-            n += 1
-    for way in range(DIRECTIONS):
-        if barred_shove(o, s, seat, way) == Refusal.ALLOWED:
-            out[n] = SHOVE.id(way)
-            n += 1
-    if barred_to_sweep(s) != Refusal.ALLOWED:
-        return n
-    for place in range(PLACES):
-        if barred_look(o, s, seat, place) == Refusal.ALLOWED:
-            out[n] = LOOK.id(place)
-            n += 1
-    return n
-
-
-@rule
-def play_living(o: Any, s: Any, action: int) -> None:
-    """3.3 What a living token does."""
-    if action in END:
-        end_turn(o, s)
-    elif action in PACE:
-        go(o, s, PACE.pace(action))
-    elif action in STEP:
-        step(o, s, STEP.way(action))
-    elif action in SHOVE:
-        shove(o, s, SHOVE.way(action))
-    else:
-        s.looked = 1
-        look(o, s, LOOK.tile(action))
-
-
 # Pace --------------------------------------------------------------------------------------------------
+
+
+PACE = kind("pace", unless=turns.barred_to_ghosts)
+END = kind(unless=turns.barred_to_ghosts)
 
 
 class CautiousSteps(Choice):
@@ -82,15 +35,13 @@ class FastDistance(Choice):
 @rule
 def barred_pace(o: Any, s: Any, seat: int, pace: int) -> int:
     """3.3 The pace is chosen once a turn."""
-    if is_ghost(s):
-        return Refusal.ONLY_LIVING
     if s.pace != Pace.UNDECIDED:
         return Refusal.PACE_CHOSEN
     return Refusal.ALLOWED
 
 
 @rule
-def go(o: Any, s: Any, pace: int) -> None:
+def play_pace(o: Any, s: Any, seat: int, pace: int) -> None:
     """4.1 Cautious is one step, fast is what a die says."""
     if pace == Pace.CAUTIOUS:
         s.pace = pace
@@ -111,13 +62,17 @@ def fast_die(o: Any, s: Any, die: int) -> None:
 @rule
 def barred_end(o: Any, s: Any, seat: int) -> int:
     """4.2 A token may stop early, unless cautious_steps or fast_distance makes it go on while it can."""
-    if is_ghost(s):
-        return Refusal.ONLY_LIVING
     if s.pace == Pace.UNDECIDED:
         return Refusal.PACE_FIRST
     if must_use_all(o, s) and can_step(o, s, seat):
         return Refusal.MUST_STEP
     return Refusal.ALLOWED
+
+
+@rule
+def play_end(o: Any, s: Any, seat: int) -> None:
+    """3.3 The player ends the turn."""
+    turns.end_turn(o, s)
 
 
 @query
@@ -131,11 +86,12 @@ def must_use_all(o: Any, s: Any) -> bool:
 # Steps -------------------------------------------------------------------------------------------------
 
 
+STEP = kind("way", unless=turns.barred_to_ghosts)
+
+
 @rule
 def barred_step(o: Any, s: Any, seat: int, way: int) -> int:
     """4.3 A step goes to a free neighbour."""
-    if is_ghost(s):
-        return Refusal.ONLY_LIVING
     if s.pace == Pace.UNDECIDED:
         return Refusal.PACE_FIRST
     if s.steps == 0:
@@ -158,7 +114,7 @@ def can_step(o: Any, s: Any, seat: int) -> bool:
 
 
 @rule
-def step(o: Any, s: Any, way: int) -> None:
+def play_step(o: Any, s: Any, seat: int, way: int) -> None:
     """4.3 One step; with the crossing roll, a step onto a face-down tile waits for its die."""
     s.steps -= 1
     place = o.near[s.at[s.token], way]
@@ -166,16 +122,22 @@ def step(o: Any, s: Any, way: int) -> None:
         s.way = way
         s.chance = Chance.CROSS_DIE
     else:
-        walk(o, s, place)
-        tread(o, s, s.token, place)
-        after_step(o, s)
+        step_onto(o, s, place)
 
 
 @rule
-def walk(o: Any, s: Any, place: int) -> None:
+def step_onto(o: Any, s: Any, place: int) -> None:
+    """4.4 Whoever dies by his own step has ended his turn."""
+    walk(s, place)
+    tread(o, s, s.token, place)
+    if s.died:
+        turns.finish(o, s)
+
+
+@rule
+def walk(s: Any, place: int) -> None:
     """Move the acting token to a position."""
     note(s, Event.WALKED, s.token, s.at[s.token], place)
-    things.leave(s, s.token)
     things.stand(s, s.token, place)
 
 
@@ -187,18 +149,9 @@ def tread(o: Any, s: Any, token: int, place: int) -> None:
     s.tile[place] |= Tile.UP | Tile.KNOWN
     if s.tile[place] & Tile.MINE:
         note(s, Event.BLEW_UP, token, place)
-        die(o, s, token)
+        turns.die(o, s, token)
     else:
         note(s, Event.TURNED_UP, token, place)
-
-
-@rule
-def after_step(o: Any, s: Any) -> None:
-    """4.4 Whoever dies by his own step has ended his turn."""
-    if s.died:
-        check_end(o, s)
-        if not s.over:
-            end_turn(o, s)
 
 
 @rule
@@ -208,29 +161,21 @@ def cross_die(o: Any, s: Any, die: int) -> None:
     s.way = NONE
     s.chance = Chance.NOTHING
     note(s, Event.ROLLED, s.token, die)
-    walk(o, s, place)
     if die >= 4:
+        walk(s, place)
         note(s, Event.CROSSED, s.token, place)
     else:
-        tread(o, s, s.token, place)
-        after_step(o, s)
+        step_onto(o, s, place)
 
 
 # Looks -------------------------------------------------------------------------------------------------
 
 
 @rule
-def barred_look(o: Any, s: Any, seat: int, place: int) -> int:
-    """4.5 and 5.3 A living token looks around itself, a ghost anywhere, and nobody at what he knows."""
-    why = barred_to_haunt(o, s) if is_ghost(s) else barred_sweep(o, s, place)
-    if why == Refusal.ALLOWED and things.knows(o, s, seat, place):
-        return Refusal.KNOWN_ALREADY
-    return why
-
-
-@rule
-def barred_to_sweep(s: Any) -> int:
-    """4.5 One look a turn, cautious tokens only."""
+def barred_to_look(o: Any, s: Any, seat: int) -> int:
+    """4.5 One look a turn, cautious tokens only; 5.3 a ghost may always look."""
+    if s.token == NONE or is_ghost(s):
+        return turns.barred_to_haunt(o, s, seat)
     if s.pace != Pace.CAUTIOUS:
         return Refusal.NOT_CAUTIOUS
     if s.looked:
@@ -238,22 +183,34 @@ def barred_to_sweep(s: Any) -> int:
     return Refusal.ALLOWED
 
 
+LOOK = kind("tile", unless=barred_to_look)
+
+
 @rule
-def barred_sweep(o: Any, s: Any, place: int) -> int:
-    """4.5 A living token looks next to where its turn began or where it is."""
-    why = barred_to_sweep(s)
-    if why != Refusal.ALLOWED:
-        return why
-    if not things.next_to(o, s.began, place) and not things.next_to(o, s.at[s.token], place):
+def barred_look(o: Any, s: Any, seat: int, place: int) -> int:
+    """4.5 The living look next to where they are or began, ghosts anywhere, and nobody at what he knows."""
+    if not is_ghost(s) and not within_sight(o, s, place):
         return Refusal.NOT_NEXT
+    if things.knows(o, s, seat, place):
+        return Refusal.KNOWN_ALREADY
     return Refusal.ALLOWED
 
 
+@query
+def within_sight(o: Any, s: Any, place: int) -> bool:
+    """4.5 Whether a tile is next to where the turn of the acting token began, or to where it is."""
+    return things.next_to(o, s.began, place) or things.next_to(o, s.at[s.token], place)
+
+
 @rule
-def look(o: Any, s: Any, place: int) -> None:
+def play_look(o: Any, s: Any, seat: int, place: int) -> None:
     """4.5 Only the looker's team learns what the tile is; that it was looked at, everybody sees."""
-    s.tile[place] |= Tile.LOOKED << s.seat
+    s.tile[place] |= Tile.LOOKED << seat
     note(s, Event.LOOKED_AT, s.token, place, 1 + (s.tile[place] & Tile.MINE))
+    if is_ghost(s):
+        turns.finish(o, s)
+    else:
+        s.looked = 1
 
 
 # Shoves ------------------------------------------------------------------------------------------------
@@ -277,11 +234,12 @@ class ShoveBlock(Choice):
     NO_SHOVE = 2
 
 
+SHOVE = kind("way", unless=turns.barred_to_ghosts)
+
+
 @rule
 def barred_shove(o: Any, s: Any, seat: int, way: int) -> int:
     """4.7 Only an opponent next to you, only so often a turn, and only where there is room."""
-    if is_ghost(s):
-        return Refusal.ONLY_LIVING
     place = o.near[s.at[s.token], way]
     if place < 0:
         return Refusal.OFF_BOARD
@@ -308,7 +266,7 @@ def shoved_enough(o: Any, s: Any, victim: int) -> bool:
 
 
 @rule
-def shove(o: Any, s: Any, way: int) -> None:
+def play_shove(o: Any, s: Any, seat: int, way: int) -> None:
     """4.7 Shover and victim each roll a die; the shover's comes first."""
     s.victim = s.on[o.near[s.at[s.token], way]] - 1
     s.way = way
@@ -398,9 +356,8 @@ def nudge(o: Any, s: Any, token: int, way: int) -> None:
     while moved != token and not s.over:
         place = o.near[free, back]
         moved = s.on[place] - 1
-        things.leave(s, moved)
         things.stand(s, moved, free)
         note(s, Event.PUSHED, moved, place, free)
         tread(o, s, moved, free)
-        check_end(o, s)
+        turns.check_end(o, s)
         free = place

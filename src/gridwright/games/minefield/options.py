@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import Field, field_validator, model_validator
+from pydantic import Field, model_validator
 
 from gridwright.games.minefield import things
 from gridwright.games.minefield.living import CautiousSteps, FastDistance, ShoveBlock, ShoveLimit
 from gridwright.games.minefield.rules import First, MineLayout
-from gridwright.games.minefield.things import NONE, PLACES, SIDE, Adjacency, Switch, TwoPlayerLayout
+from gridwright.games.minefield.things import NONE, PLACES, SIDE, Adjacency, TwoPlayerLayout
 from gridwright.games.minefield.turns import MOST_ROUNDS, GhostDelay, Ghosts, TwoPlayerTurn
-from gridwright.kernel.options import GameOptions, Preset
+from gridwright.kernel.options import GameOptions, Preset, Switch
 
 RULES_VERSION = 1
 """Goes up with every change after which games that were played would be other games."""
@@ -64,12 +64,6 @@ class Options(GameOptions):
         Switch.OFF, description="whether ghosts may swap tiles that tokens stand on"
     )
     max_rounds: int = Field(60, ge=1, le=MOST_ROUNDS, description="rounds after which the living draw")
-
-    @field_validator("cross_roll", "ghosts", "swap_occupied", mode="before")
-    @classmethod
-    def _switch(cls, value: Any) -> Any:
-        """YAML reads on and off as true and false."""
-        return ("off", "on")[value] if isinstance(value, bool) else value
 
     @model_validator(mode="after")
     def _teams(self) -> Options:

@@ -8,7 +8,7 @@ from typing import Any
 from gridwright.games.minefield import knowledge, notation, things
 from gridwright.games.minefield.ghosts import HAUNT
 from gridwright.games.minefield.living import SHOVE
-from gridwright.games.minefield.notation import TOKEN_NAMES, cell_id, place_text, seat_name, stand_id
+from gridwright.games.minefield.notation import PLACE_NAMES, TOKEN_NAMES, cell_id, seat_text, stand_id
 from gridwright.games.minefield.things import PLACES, SIDE, Chance, Event, Pace, Tile
 from gridwright.games.minefield.turns import Ghosts
 from gridwright.kernel import scene as drawing
@@ -248,7 +248,7 @@ def caption(view: Position) -> str:
     if view.to_move == NATURE:
         return waiting(o, s)
     if s.token < 0:
-        return f"{seat_name(o, s.seat)}, choose a token or a ghost."
+        return f"{seat_text(o, s.seat)}, choose a token or a ghost."
     who = TOKEN_NAMES[s.token]
     if s.at[s.token] < 0:
         if o.ghosts == Ghosts.PASS_ONLY:
@@ -279,22 +279,22 @@ def waiting(o: Any, s: Any) -> str:
     """What nature is about to decide."""
     named = {"tiles": s.to_lay, "die": s.die, "who": TOKEN_NAMES[s.token], "victim": TOKEN_NAMES[s.victim]}
     ahead = o.near[s.at[s.token], s.way] if s.chance == Chance.CROSS_DIE else s.way
-    return WAITING[s.chance].format(**named, way=notation.WAY_WORDS[s.way], ahead=place_text(ahead))
+    return WAITING[s.chance].format(**named, way=notation.WAY_WORDS[s.way], ahead=PLACE_NAMES[ahead])
 
 
 def alt(view: Position, seat: int) -> str:
     """The picture in words."""
     o, s = view.plain_options, view.plain
     where = [
-        f"{TOKEN_NAMES[t]} on {place_text(s.at[t])}" if s.at[t] >= 0 else f"{TOKEN_NAMES[t]} dead"
+        f"{TOKEN_NAMES[t]} on {PLACE_NAMES[s.at[t]]}" if s.at[t] >= 0 else f"{TOKEN_NAMES[t]} dead"
         for t in range(o.tokens)
     ]
-    blown = [place_text(p) for p in range(PLACES) if things.blown(s, p)]
+    blown = [PLACE_NAMES[p] for p in range(PLACES) if things.blown(s, p)]
     down = sum(kind(s, p) == "back" for p in range(PLACES))
     words = [f"A field of 25 tiles, {down} of them face down", f"blown mines: {', '.join(blown) or 'none'}"]
     own = [p for p in range(PLACES) if seat >= 0 and kind(s, p) == "back" and things.knows(o, s, seat, p)]
     if own:
         found = {True: "mine", False: "blank"}
-        known = (f"{place_text(p)} {found[bool(s.tile[p] & Tile.MINE)]}" for p in own)
+        known = (f"{PLACE_NAMES[p]} {found[bool(s.tile[p] & Tile.MINE)]}" for p in own)
         words.append(f"known to the viewer: {', '.join(known)}")
     return f"{'; '.join(words)}. {'; '.join(where)}. {caption(view)}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Any
 
+from gridwright.kernel.codes import Code
 from gridwright.kernel.contract import events, query, rule
 from gridwright.kernel.options import Choice
 
@@ -15,13 +16,6 @@ MINES = 10
 TOKENS = 4  # 1.4 clockwise: 0 South, 1 West, 2 North, 3 East
 SEATS = 4
 DIRECTIONS = 8  # clockwise from north; the even ones are the four sides
-
-
-class Switch(Choice):
-    """A rule that is played with or without."""
-
-    OFF = 0
-    ON = 1
 
 
 class TwoPlayerLayout(Choice):
@@ -75,57 +69,56 @@ class Chance(IntEnum):
     CROSS_DIE = 7
 
 
-class Refusal(IntEnum):
-    """Why an action is not legal."""
+class Refusal(Code):
+    """Why an action is not legal; {who} is the token whose turn it is."""
 
     ALLOWED = 0
-    GAME_OVER = 1
-    NOT_YOUR_TURN = 2
-    NO_SUCH_ACTION = 3
-    PACE_FIRST = 4
-    PACE_CHOSEN = 5
-    NO_STEPS = 6
-    OFF_BOARD = 7
-    OCCUPIED = 8
-    NOBODY_THERE = 9
-    TEAM_MATE = 10
-    SHOVED_ALREADY = 11
-    NO_ROOM = 12
-    NOT_CAUTIOUS = 13
-    LOOKED_ALREADY = 14
-    NOT_NEXT = 15
-    KNOWN_ALREADY = 16
-    MUST_STEP = 17
-    ONLY_GHOSTS = 18
-    ONLY_LIVING = 19
-    NOT_BLOWN = 20
-    TOKEN_ON_IT = 21
-    NOT_ALIVE = 22
-    CHOOSE_FIRST = 23
-    CHOSEN = 24
-    NOT_YOURS = 25
-    STILL_LOST = 26
-    GHOSTS_PASS = 27
-    NOT_THAT_OUTCOME = 28
+    GAME_OVER = 1, "the game is over"
+    NOT_YOUR_TURN = 2, "it is not {seat}'s turn"
+    NO_SUCH_ACTION = 3, "there is no such action in this game"
+    PACE_FIRST = 4, "first choose C (cautious) or F (fast)"
+    PACE_CHOSEN = 5, "{who} has already chosen how to move"
+    NO_STEPS = 6, "{who} has no steps left"
+    OFF_BOARD = 7, "there is no tile that way"
+    OCCUPIED = 8, "somebody stands there"
+    NOBODY_THERE = 9, "nobody stands there"
+    TEAM_MATE = 10, "that is a team mate"
+    SHOVED_ALREADY = 11, "{who} has shoved enough this turn"
+    NO_ROOM = 12, "there is no room to push anybody that way"
+    NOT_CAUTIOUS = 13, "only a cautious token can look"
+    LOOKED_ALREADY = 14, "{who} has already looked this turn"
+    NOT_NEXT = 15, "that tile is not next to where {who} is or began"
+    KNOWN_ALREADY = 16, "{seat} knows that tile already"
+    MUST_STEP = 17, "{who} has to go on while it can"
+    ONLY_GHOSTS = 18, "only ghosts can do that"
+    ONLY_LIVING = 19, "{who} is a ghost"
+    NOT_BLOWN = 20, "no blown mine lies there"
+    TOKEN_ON_IT = 21, "somebody stands on one of the two tiles"
+    NOT_ALIVE = 22, "that token is not alive"
+    CHOOSE_FIRST = 23, "first choose a token, as #0"
+    CHOSEN = 24, "{seat} has already chosen {who}"
+    NOT_YOURS = 25, "that token is not {seat}'s"
+    STILL_LOST = 26, "that token is dead and loses this turn"
+    GHOSTS_PASS = 27, "ghosts can only pass in this game"
+    NOT_THAT_OUTCOME = 28, "nature has no such outcome now"
 
 
-class Event(IntEnum):
-    """What may happen."""
+class Event(Code):
+    """What may happen: to whom (a), where or how much (b), and where to or what was found (c)."""
 
-    ROLLED = 1
-    WALKED = 2
-    LOOKED_AT = 3
-    PUSHED = 4
-    STOOD_FIRM = 5
-    TURNED_UP = 6
-    BLEW_UP = 7
-    ARMED = 8
-    SWAPPED = 9
-    PASSED = 10
-    LOST_TURN = 11
-    CROSSED = 12
-    ENDED = 13
-    BEGAN = 14
+    ROLLED = 1, "{a:who} rolls {b}."
+    WALKED = 2, "{a:who} steps from {b:tile} to {c:tile}."
+    LOOKED_AT = 3, "{a:who} looks at {b:tile}{c:found}."
+    PUSHED = 4, "{a:who} is pushed from {b:tile} to {c:tile}."
+    STOOD_FIRM = 5, "{a:who} stands firm."
+    TURNED_UP = 6, "The tile on {b:tile} is turned up: it is blank."
+    BLEW_UP = 7, "The mine on {b:tile} goes off: {a:who} is dead."
+    ARMED = 8, "{a:who}'s ghost arms the mine on {b:tile} again."
+    SWAPPED = 9, "{a:who}'s ghost swaps the tiles of {b:tile} and {c:tile}."
+    PASSED = 10, "{a:who}'s ghost passes."
+    LOST_TURN = 11, "{a:who} is dead and loses a turn."
+    CROSSED = 12, "{a:who} crosses {b:tile} without turning it up."
+    BEGAN = 13
 
 
 PARTS = {
@@ -215,23 +208,8 @@ def next_to(o: Any, place: int, other: int) -> bool:
 
 @rule
 def stand(s: Any, token: int, place: int) -> None:
-    """Put a token on a position."""
+    """Put a token on a position; nobody stands any more where it stood."""
+    if s.at[token] >= 0:
+        s.on[s.at[token]] = 0
     s.at[token] = place
     s.on[place] = token + 1
-
-
-@rule
-def leave(s: Any, token: int) -> None:
-    """Take a token off the board."""
-    s.on[s.at[token]] = 0
-    s.at[token] = NONE
-
-
-@rule
-def set_board(o: Any, s: Any) -> None:
-    """Read off `at` who stands where: whoever places tokens by hand calls this next."""
-    for place in range(PLACES):
-        s.on[place] = 0
-    for token in range(o.tokens):
-        if s.at[token] >= 0:
-            s.on[s.at[token]] = token + 1

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import Any
 
-from gridwright.games.minefield.things import NONE, Chance, Event, Pace, Refusal, alive, leave
+from gridwright.games.minefield.things import NONE, Chance, Event, Pace, Refusal, alive
 from gridwright.kernel.actions import kind
+from gridwright.kernel.codes import Code
 from gridwright.kernel.contract import NATURE, OVER, note, query, rule
 from gridwright.kernel.options import Choice
 
@@ -106,7 +106,7 @@ def barred_choose(o: Any, s: Any, seat: int, token: int) -> int:
 
 
 @rule
-def choose(o: Any, s: Any, token: int) -> None:
+def play_choose(o: Any, s: Any, seat: int, token: int) -> None:
     """3.1 The player says which of his tokens acts."""
     s.token = token
     s.began = s.at[token]
@@ -132,7 +132,8 @@ class Ghosts(Choice):
 @rule
 def die(o: Any, s: Any, token: int) -> None:
     """5.1 A dead token leaves the board; 5.2 it loses its next turn and then comes back as a ghost."""
-    leave(s, token)
+    s.on[s.at[token]] = 0
+    s.at[token] = NONE
     s.skip[token] = o.ghost_delay
     s.died |= 1 << o.owner[token]
 
@@ -144,25 +145,40 @@ def is_ghost(s: Any) -> bool:
 
 
 @rule
-def barred_to_haunt(o: Any, s: Any) -> int:
-    """5.3 What bars the living from haunting, and with ghosts=pass_only the dead too."""
-    if not is_ghost(s):
-        return Refusal.ONLY_GHOSTS
-    if o.ghosts == Ghosts.PASS_ONLY:
+def barred_to_ghosts(o: Any, s: Any, seat: int) -> int:
+    """3.3 What bars ghosts from doing as the living do."""
+    if s.token == NONE:
+        return Refusal.CHOOSE_FIRST
+    return Refusal.ONLY_LIVING if is_ghost(s) else Refusal.ALLOWED
+
+
+@rule
+def barred_to_living(o: Any, s: Any, seat: int) -> int:
+    """5.3 What bars the living from doing as ghosts do."""
+    if s.token == NONE:
+        return Refusal.CHOOSE_FIRST
+    return Refusal.ALLOWED if is_ghost(s) else Refusal.ONLY_GHOSTS
+
+
+@rule
+def barred_to_haunt(o: Any, s: Any, seat: int) -> int:
+    """5.3 With ghosts=pass_only the dead only pass."""
+    why = barred_to_living(o, s, seat)
+    if why == Refusal.ALLOWED and o.ghosts == Ghosts.PASS_ONLY:
         return Refusal.GHOSTS_PASS
-    return Refusal.ALLOWED
+    return why
 
 
 # 6. The end --------------------------------------------------------------------------------------------
 
 
-class Reason(IntEnum):
+class Reason(Code):
     """Why the game ended."""
 
     NOT_OVER = 0
-    LAST_ALIVE = 1
-    DIED_TOGETHER = 2
-    ROUND_LIMIT = 3
+    LAST_ALIVE = 1, "nobody else is alive"
+    DIED_TOGETHER = 2, "the last ones died together"
+    ROUND_LIMIT = 3, "{s.round} rounds are over, and the living share"
 
 
 @rule
@@ -175,6 +191,14 @@ def check_end(o: Any, s: Any) -> None:
         end_game(o, s, Reason.DIED_TOGETHER, s.died)
     elif left & (left - 1) == 0:
         end_game(o, s, Reason.LAST_ALIVE, left)
+
+
+@rule
+def finish(o: Any, s: Any) -> None:
+    """3.2 What ended a turn may have ended the game; otherwise it is the next one's turn."""
+    check_end(o, s)
+    if not s.over:
+        end_turn(o, s)
 
 
 @rule
@@ -195,7 +219,6 @@ def end_game(o: Any, s: Any, why: int, won: int) -> None:
     s.seat = 0
     s.token = NONE
     s.began = NONE
-    note(s, Event.ENDED, why, won)
 
 
 @rule
