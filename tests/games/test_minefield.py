@@ -174,7 +174,7 @@ def test_the_laying_is_hidden_and_the_dice_are_not() -> None:
     assert position.seen(0, NATURE, rules.LAY.id(1)) == HIDDEN
     assert position.action_text(HIDDEN, NATURE) == "?"
     rolling = at(START, "F")
-    assert rolling.seen(SPECTATOR, NATURE, rules.ROLL.id(4)) == rules.ROLL.id(4)
+    assert rolling.seen(SPECTATOR, NATURE, living.FAST_DIE.id(4)) == living.FAST_DIE.id(4)
 
 
 def test_the_chance_of_a_mine_is_exact() -> None:

@@ -6,14 +6,15 @@ from typing import Any
 
 from gridwright.games.minefield.living import finish_shove, push_room, tread
 from gridwright.games.minefield.things import PLACES, Chance, Event, Refusal, Tile, blown
-from gridwright.games.minefield.turns import barred_to_haunt, barred_to_living, finish
-from gridwright.kernel.actions import kind
+from gridwright.games.minefield.turns import barred_to_haunt, barred_to_living
+from gridwright.kernel.actions import kind, outcome
 from gridwright.kernel.contract import note, query, rule
 
 PASS = kind(unless=barred_to_living)
 ARM = kind("tile", unless=barred_to_haunt)
 SWAP = kind("one", "other", unless=barred_to_haunt)
 HAUNT = kind("token", "way", unless=barred_to_haunt)
+GHOST_DIE = outcome("die", chance=Chance.GHOST_DIE)
 # 5.3 The fifth thing that ghosts do, a look, is what the living do as well: living.py.
 
 
@@ -24,10 +25,10 @@ def barred_pass(o: Any, s: Any, seat: int) -> int:
 
 
 @rule
-def play_pass(o: Any, s: Any, seat: int) -> None:
-    """5.3 A pass is all that a ghost does in its turn."""
+def play_pass(o: Any, s: Any, seat: int) -> bool:
+    """5.3 A pass ends a ghost's turn, as all that it does."""
     note(s, Event.PASSED, s.token)
-    finish(o, s)
+    return True
 
 
 @rule
@@ -37,12 +38,12 @@ def barred_arm(o: Any, s: Any, seat: int, place: int) -> int:
 
 
 @rule
-def play_arm(o: Any, s: Any, seat: int, place: int) -> None:
+def play_arm(o: Any, s: Any, seat: int, place: int) -> bool:
     """5.4 A blown mine is turned face down again, known to all; under a token it goes off at once."""
     s.tile[place] -= Tile.UP
     note(s, Event.ARMED, s.token, place)
     tread_where_somebody_stands(o, s, place)
-    finish(o, s)
+    return True
 
 
 @rule
@@ -74,7 +75,7 @@ def can_move(o: Any, s: Any, place: int) -> bool:
 
 
 @rule
-def play_swap(o: Any, s: Any, seat: int, one: int, other: int) -> None:
+def play_swap(o: Any, s: Any, seat: int, one: int, other: int) -> bool:
     """5.5 Two tiles change places, with their faces and all that is known of them; tokens stay."""
     moved = s.tile[one]
     s.tile[one] = s.tile[other]
@@ -82,7 +83,7 @@ def play_swap(o: Any, s: Any, seat: int, one: int, other: int) -> None:
     note(s, Event.SWAPPED, s.token, one, other)
     tread_where_somebody_stands(o, s, one)
     tread_where_somebody_stands(o, s, other)
-    finish(o, s)
+    return True
 
 
 @rule
@@ -105,16 +106,17 @@ def barred_haunt(o: Any, s: Any, seat: int, token: int, way: int) -> int:
 
 
 @rule
-def play_haunt(o: Any, s: Any, seat: int, token: int, way: int) -> None:
+def play_haunt(o: Any, s: Any, seat: int, token: int, way: int) -> bool:
     """5.6 A ghost names a living token and a way, and then rolls."""
     s.victim = token
     s.way = way
     s.chance = Chance.GHOST_DIE
+    return False
 
 
 @rule
-def ghost_die(o: Any, s: Any, die: int) -> None:
+def play_ghost_die(o: Any, s: Any, seat: int, die: int) -> bool:
     """5.6 Only a 6 shoves."""
     note(s, Event.ROLLED, s.token, die)
     finish_shove(o, s, die == 6)
-    finish(o, s)
+    return True

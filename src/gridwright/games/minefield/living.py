@@ -7,7 +7,7 @@ from typing import Any
 from gridwright.games.minefield import things, turns
 from gridwright.games.minefield.things import DIRECTIONS, NONE, Chance, Event, Pace, Refusal, Tile
 from gridwright.games.minefield.turns import is_ghost
-from gridwright.kernel.actions import kind
+from gridwright.kernel.actions import kind, outcome
 from gridwright.kernel.contract import note, query, rule
 from gridwright.kernel.options import Choice
 
@@ -15,6 +15,7 @@ from gridwright.kernel.options import Choice
 
 
 PACE = kind("pace", unless=turns.barred_to_ghosts)
+FAST_DIE = outcome("die", chance=Chance.FAST_DIE)
 END = kind(unless=turns.barred_to_ghosts)
 
 
@@ -41,22 +42,24 @@ def barred_pace(o: Any, s: Any, seat: int, pace: int) -> int:
 
 
 @rule
-def play_pace(o: Any, s: Any, seat: int, pace: int) -> None:
+def play_pace(o: Any, s: Any, seat: int, pace: int) -> bool:
     """4.1 Cautious is one step, fast is what a die says."""
     if pace == Pace.CAUTIOUS:
         s.pace = pace
         s.steps = 1
     else:
         s.chance = Chance.FAST_DIE
+    return False
 
 
 @rule
-def fast_die(o: Any, s: Any, die: int) -> None:
+def play_fast_die(o: Any, s: Any, seat: int, die: int) -> bool:
     """4.1 A fast token has as many steps as it rolled."""
     s.chance = Chance.NOTHING
     s.pace = Pace.FAST
     s.steps = die
     note(s, Event.ROLLED, s.token, die)
+    return False
 
 
 @rule
@@ -70,9 +73,9 @@ def barred_end(o: Any, s: Any, seat: int) -> int:
 
 
 @rule
-def play_end(o: Any, s: Any, seat: int) -> None:
+def play_end(o: Any, s: Any, seat: int) -> bool:
     """3.3 The player ends the turn."""
-    turns.end_turn(o, s)
+    return True
 
 
 @query
@@ -87,6 +90,7 @@ def must_use_all(o: Any, s: Any) -> bool:
 
 
 STEP = kind("way", unless=turns.barred_to_ghosts)
+CROSS_DIE = outcome("die", chance=Chance.CROSS_DIE)
 
 
 @rule
@@ -114,24 +118,23 @@ def can_step(o: Any, s: Any, seat: int) -> bool:
 
 
 @rule
-def play_step(o: Any, s: Any, seat: int, way: int) -> None:
+def play_step(o: Any, s: Any, seat: int, way: int) -> bool:
     """4.3 One step; with the crossing roll, a step onto a face-down tile waits for its die."""
     s.steps -= 1
     place = o.near[s.at[s.token], way]
     if o.cross_roll and not s.tile[place] & Tile.UP:
         s.way = way
         s.chance = Chance.CROSS_DIE
-    else:
-        step_onto(o, s, place)
+        return False
+    return step_onto(o, s, place)
 
 
 @rule
-def step_onto(o: Any, s: Any, place: int) -> None:
+def step_onto(o: Any, s: Any, place: int) -> bool:
     """4.4 Whoever dies by his own step has ended his turn."""
     walk(s, place)
     tread(o, s, s.token, place)
-    if s.died:
-        turns.finish(o, s)
+    return is_ghost(s)
 
 
 @rule
@@ -155,7 +158,7 @@ def tread(o: Any, s: Any, token: int, place: int) -> None:
 
 
 @rule
-def cross_die(o: Any, s: Any, die: int) -> None:
+def play_cross_die(o: Any, s: Any, seat: int, die: int) -> bool:
     """4.6 On 4, 5 and 6 the tile is crossed without turning it up; on 1, 2 and 3 it is trodden on."""
     place = o.near[s.at[s.token], s.way]
     s.way = NONE
@@ -164,8 +167,8 @@ def cross_die(o: Any, s: Any, die: int) -> None:
     if die >= 4:
         walk(s, place)
         note(s, Event.CROSSED, s.token, place)
-    else:
-        step_onto(o, s, place)
+        return False
+    return step_onto(o, s, place)
 
 
 # Looks -------------------------------------------------------------------------------------------------
@@ -203,14 +206,12 @@ def within_sight(o: Any, s: Any, place: int) -> bool:
 
 
 @rule
-def play_look(o: Any, s: Any, seat: int, place: int) -> None:
+def play_look(o: Any, s: Any, seat: int, place: int) -> bool:
     """4.5 Only the looker's team learns what the tile is; that it was looked at, everybody sees."""
     s.tile[place] |= Tile.LOOKED << seat
     note(s, Event.LOOKED_AT, s.token, place, 1 + (s.tile[place] & Tile.MINE))
-    if is_ghost(s):
-        turns.finish(o, s)
-    else:
-        s.looked = 1
+    s.looked = 1
+    return is_ghost(s)
 
 
 # Shoves ------------------------------------------------------------------------------------------------
@@ -235,6 +236,8 @@ class ShoveBlock(Choice):
 
 
 SHOVE = kind("way", unless=turns.barred_to_ghosts)
+SHOVE_DIE = outcome("die", chance=Chance.SHOVE_DIE)
+GUARD_DIE = outcome("die", chance=Chance.GUARD_DIE)
 
 
 @rule
@@ -266,28 +269,31 @@ def shoved_enough(o: Any, s: Any, victim: int) -> bool:
 
 
 @rule
-def play_shove(o: Any, s: Any, seat: int, way: int) -> None:
+def play_shove(o: Any, s: Any, seat: int, way: int) -> bool:
     """4.7 Shover and victim each roll a die; the shover's comes first."""
     s.victim = s.on[o.near[s.at[s.token], way]] - 1
     s.way = way
     s.tried |= 1 << s.victim
     s.tries += 1
     s.chance = Chance.SHOVE_DIE
+    return False
 
 
 @rule
-def shove_die(o: Any, s: Any, die: int) -> None:
+def play_shove_die(o: Any, s: Any, seat: int, die: int) -> bool:
     """4.7 The shover's die is kept until the victim's is rolled."""
     s.die = die
     s.chance = Chance.GUARD_DIE
     note(s, Event.ROLLED, s.token, die)
+    return False
 
 
 @rule
-def guard_die(o: Any, s: Any, die: int) -> None:
+def play_guard_die(o: Any, s: Any, seat: int, die: int) -> bool:
     """4.8 The shover wins ties."""
     note(s, Event.ROLLED, s.victim, die)
     finish_shove(o, s, s.die >= die)
+    return False
 
 
 @rule

@@ -9,11 +9,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from gridwright.games.minefield import things
-from gridwright.games.minefield.ghosts import ARM, HAUNT, PASS, SWAP
-from gridwright.games.minefield.living import END, LOOK, MOST_TRIES, PACE, SHOVE, STEP, landing
+from gridwright.games.minefield import ghosts, living, things
 from gridwright.games.minefield.options import Options
-from gridwright.games.minefield.rules import LAY, ROLL, STARTER
+from gridwright.games.minefield.rules import LAY, STARTER
 from gridwright.games.minefield.things import NONE, PLACES, SIDE, TOKENS, Chance, Pace, Tile
 from gridwright.games.minefield.turns import CHOOSE, Reason, players_alternate
 from gridwright.kernel.contract import NATURE
@@ -46,19 +44,23 @@ def seat_names(options: Options) -> tuple[str, ...]:
 # Actions
 
 FORMS = {
-    END: ".",
-    PACE: "{pace}",
-    STEP: "{way}",
-    SHOVE: "!{way}",
-    LOOK: "?{tile}",
-    PASS: "-",
-    ARM: "^{tile}",
-    SWAP: "{one}<>{other}",
-    HAUNT: "!{token}>{way}",
+    living.END: ".",
+    living.PACE: "{pace}",
+    living.STEP: "{way}",
+    living.SHOVE: "!{way}",
+    living.LOOK: "?{tile}",
+    ghosts.PASS: "-",
+    ghosts.ARM: "^{tile}",
+    ghosts.SWAP: "{one}<>{other}",
+    ghosts.HAUNT: "!{token}>{way}",
     CHOOSE: "#{token}",
     LAY: "{mine}",
     STARTER: "first:{starter}",
-    ROLL: "{die}",
+    living.FAST_DIE: "{die}",
+    living.CROSS_DIE: "{die}",
+    living.SHOVE_DIE: "{die}",
+    living.GUARD_DIE: "{die}",
+    ghosts.GHOST_DIE: "{die}",
 }
 HOW = (
     "write C or F, a way as N, a shove as !E, a look as ?b2, . to end; "
@@ -95,7 +97,7 @@ read_one = read_other = read_tile
 def read_swap(o: Any, one: str, other: str) -> list[int]:
     """The two positions of a swap in either order."""
     insist(one != other, f"“{one}<>{other}” swaps a tile with itself: name two positions, as b2<>c3.")
-    return [SWAP.id(*sorted((read_tile(o, one), read_tile(o, other))))]
+    return [ghosts.SWAP.id(*sorted((read_tile(o, one), read_tile(o, other))))]
 
 
 def mine_text(o: Any, mine: int) -> str:
@@ -106,18 +108,24 @@ def mine_text(o: Any, mine: int) -> str:
 def read_short(o: Any, s: Any, seat: int, text: str) -> list[int]:
     """`end` and `pass`; a position alone means a step or a shove to it, or a look at it."""
     if text in ("end", "pass"):
-        return [END.id() if text == "end" else PASS.id()]
+        return [living.END.id() if text == "end" else ghosts.PASS.id()]
     if text not in PLACE_NAMES or seat == NATURE:
         return []
     place = read_tile(o, text)
-    meant = [LOOK.id(place), ARM.id(place)]
+    meant = [living.LOOK.id(place), ghosts.ARM.id(place)]
     if s.token >= 0 and s.at[s.token] >= 0:
         ways = [way for way in range(things.DIRECTIONS) if o.near[s.at[s.token], way] == place]
-        meant += [kind.id(way) for kind in (STEP, SHOVE) for way in ways]
+        meant += [kind.id(way) for kind in (living.STEP, living.SHOVE) for way in ways]
     return meant
 
 
-BUTTONS = {END: "end", PASS: "pass", LOOK: "look", ARM: "rearm", SWAP: "swap"}
+BUTTONS = {
+    living.END: "end",
+    ghosts.PASS: "pass",
+    living.LOOK: "look",
+    ghosts.ARM: "rearm",
+    ghosts.SWAP: "swap",
+}
 
 
 def gesture(o: Any, s: Any, seat: int, action: int) -> tuple[str, ...]:
@@ -126,20 +134,21 @@ def gesture(o: Any, s: Any, seat: int, action: int) -> tuple[str, ...]:
         return ()
     if action in CHOOSE:
         return (stand_id(s, CHOOSE.token(action)),)
-    if action in PACE:
-        return ("button:cautious" if PACE.pace(action) == Pace.CAUTIOUS else "button:fast",)
-    if action in STEP:
-        return (cell_id(o.near[s.at[s.token], STEP.way(action)]),)
-    if action in SHOVE:
-        return _shove_path(o, s, s.on[o.near[s.at[s.token], SHOVE.way(action)]] - 1, SHOVE.way(action))
-    if action in HAUNT:
-        return ("button:shove", *_shove_path(o, s, *HAUNT.apart(action)))
+    if action in living.PACE:
+        return ("button:cautious" if living.PACE.pace(action) == Pace.CAUTIOUS else "button:fast",)
+    if action in living.STEP:
+        return (cell_id(o.near[s.at[s.token], living.STEP.way(action)]),)
+    if action in living.SHOVE:
+        way = living.SHOVE.way(action)
+        return _shove_path(o, s, s.on[o.near[s.at[s.token], way]] - 1, way)
+    if action in ghosts.HAUNT:
+        return ("button:shove", *_shove_path(o, s, *ghosts.HAUNT.apart(action)))
     kind = next(kind for kind in BUTTONS if action in kind)
     return (f"button:{BUTTONS[kind]}", *map(cell_id, kind.apart(action)))
 
 
 def _shove_path(o: Any, s: Any, victim: int, way: int) -> tuple[str, str]:
-    return cell_id(s.at[victim]), cell_id(landing(o, s, victim, way))
+    return cell_id(s.at[victim]), cell_id(living.landing(o, s, victim, way))
 
 
 def cell_id(place: int) -> str:
@@ -350,7 +359,7 @@ def _read_word(o: Any, s: Any, word: str) -> None:
         s.looked = 1
     elif match := re.fullmatch(r"tried:([0-3](?:,[0-3])*)(?:\*(\d\d?))?", word):
         s.tried = _mask(match[1])
-        s.tries = min(int(match[2] or s.tried.bit_count()), MOST_TRIES)
+        s.tries = min(int(match[2] or s.tried.bit_count()), living.MOST_TRIES)
     elif head == "roll":
         _read_roll(o, s, value)
     elif head == "eyes":

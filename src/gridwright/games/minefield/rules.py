@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from gridwright.games.minefield import ghosts, living, things, turns
+from gridwright.games.minefield import living, things, turns
 from gridwright.games.minefield.things import MINES, NONE, PLACES, TOKENS, Chance, Event, Refusal, Tile
 from gridwright.kernel.actions import outcome
 from gridwright.kernel.contract import carry_out, note, rule
 from gridwright.kernel.options import Choice
 
-STARTER = outcome("starter")
-LAY = outcome("mine")
-ROLL = outcome("die")
+STARTER = outcome("starter", chance=Chance.STARTER)
+LAY = outcome("mine", chance=Chance.LAYING)
 
 # A ghost's: swaps, looks, mines to arm, shoves, and a pass.
 MAX_LEGAL = PLACES * (PLACES - 1) // 2 + PLACES + PLACES + TOKENS * things.DIRECTIONS + 1
@@ -63,26 +62,25 @@ def start(o: Any, s: Any) -> None:
 @rule
 def barred_starter(o: Any, s: Any, seat: int, starter: int) -> int:
     """2.3 With first=random any token (or any player who chooses one) may begin."""
-    if s.chance == Chance.STARTER and starter < (o.seats if turns.players_alternate(o) else o.tokens):
-        return Refusal.ALLOWED
-    return Refusal.NOT_THAT_OUTCOME
+    beginners = o.seats if turns.players_alternate(o) else o.tokens
+    return Refusal.ALLOWED if starter < beginners else Refusal.NOT_NOW
 
 
 @rule
-def play_starter(o: Any, s: Any, seat: int, starter: int) -> None:
+def play_starter(o: Any, s: Any, seat: int, starter: int) -> bool:
     """2.3 With first=random nature says who begins."""
     s.starter = starter
     s.chance = Chance.LAYING
     turns.take_turn(o, s, starter)
     note(s, Event.BEGAN, starter)
+    return False
 
 
 @rule
 def barred_lay(o: Any, s: Any, seat: int, mine: int) -> int:
     """2.2 A tile is drawn from what remains of the heap; to a view either may remain."""
-    if s.chance == Chance.LAYING and (s.mines_left != 0 if mine else s.mines_left < s.to_lay):
-        return Refusal.ALLOWED
-    return Refusal.NOT_THAT_OUTCOME
+    remains = s.mines_left != 0 if mine else s.mines_left < s.to_lay
+    return Refusal.ALLOWED if remains else Refusal.NOT_NOW
 
 
 @rule
@@ -96,13 +94,14 @@ def weight(o: Any, s: Any, outcome: int) -> int:
 
 
 @rule
-def play_lay(o: Any, s: Any, seat: int, mine: int) -> None:
+def play_lay(o: Any, s: Any, seat: int, mine: int) -> bool:
     """2.2 The next tile of the shuffled heap goes face down on the next empty position."""
     s.tile[o.lay[o.to_lay - s.to_lay]] = mine
     s.mines_left -= mine
     s.to_lay -= 1
     if s.to_lay == 0:
         s.chance = Chance.NOTHING
+    return False
 
 
 # What comes of an action or a roll ---------------------------------------------------------------------
@@ -110,30 +109,8 @@ def play_lay(o: Any, s: Any, seat: int, mine: int) -> None:
 
 @rule
 def play(o: Any, s: Any, seat: int, action: int) -> None:
-    """Carry out a legal action."""
+    """Carry out a legal action: each one's own rule says whether it ends the turn."""
     s.happened = 0
     s.died = 0
-    carry_out(o, s, seat, action)
-
-
-@rule
-def barred_roll(o: Any, s: Any, seat: int, die: int) -> int:
-    """A die that is due may fall on any side."""
-    if s.chance < Chance.FAST_DIE:
-        return Refusal.NOT_THAT_OUTCOME
-    return Refusal.ALLOWED
-
-
-@rule
-def play_roll(o: Any, s: Any, seat: int, die: int) -> None:
-    """Carry out what a die was rolled for."""
-    if s.chance == Chance.FAST_DIE:
-        living.fast_die(o, s, die)
-    elif s.chance == Chance.SHOVE_DIE:
-        living.shove_die(o, s, die)
-    elif s.chance == Chance.GUARD_DIE:
-        living.guard_die(o, s, die)
-    elif s.chance == Chance.GHOST_DIE:
-        ghosts.ghost_die(o, s, die)
-    else:
-        living.cross_die(o, s, die)
+    if carry_out(o, s, seat, action):
+        turns.finish(o, s)

@@ -57,7 +57,7 @@ class Pace(IntEnum):
 
 
 class Chance(IntEnum):
-    """What nature is about to decide; from the fast token's die on, these are dice."""
+    """What nature is about to decide."""
 
     NOTHING = 0
     STARTER = 1
@@ -100,7 +100,7 @@ class Refusal(Code):
     NOT_YOURS = 25, "that token is not {seat}'s"
     STILL_LOST = 26, "that token is dead and loses this turn"
     GHOSTS_PASS = 27, "ghosts can only pass in this game"
-    NOT_THAT_OUTCOME = 28, "nature has no such outcome now"
+    NOT_NOW = 28, "nature has no such outcome now"
 
 
 class Event(Code):

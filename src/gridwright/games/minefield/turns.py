@@ -106,10 +106,11 @@ def barred_choose(o: Any, s: Any, seat: int, token: int) -> int:
 
 
 @rule
-def play_choose(o: Any, s: Any, seat: int, token: int) -> None:
+def play_choose(o: Any, s: Any, seat: int, token: int) -> bool:
     """3.1 The player says which of his tokens acts."""
     s.token = token
     s.began = s.at[token]
+    return False
 
 
 # 5. The dead -------------------------------------------------------------------------------------------
