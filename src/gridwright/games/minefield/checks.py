@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from gridwright.games.minefield import things
 from gridwright.games.minefield.ghosts import SWAP
-from gridwright.games.minefield.things import MINES, PLACES, SIDE, TOKENS, Chance, Tile, TwoPlayerLayout
+from gridwright.games.minefield.things import DIRECTIONS, MINES, PLACES, SIDE, TOKENS, Chance, Tile
 from gridwright.games.minefield.turns import players_alternate
 from gridwright.kernel.contract import query, rule
+from gridwright.kernel.grids import flipped, flipped_way
 
 
 @rule
@@ -24,7 +26,7 @@ def symmetries(o: Any) -> int:
 @query
 def names_at_a_time(o: Any) -> int:
     """By how many names tokens can move up: by two where neighbours are a team, by one else."""
-    if o.two_player_layout == TwoPlayerLayout.ADJACENT:
+    if o.two_player_layout == things.TwoPlayerLayout.ADJACENT:
         return 2
     return 1
 
@@ -65,21 +67,13 @@ def reflect_seats(o: Any, k: int, mask: int) -> int:
 @rule
 def moved_tile(o: Any, k: int, place: int) -> int:
     """The position that a position becomes; none stays none."""
-    if place < 0:
-        return place
-    rank = SIDE - 1 - place // SIDE if k & 1 else place // SIDE
-    file = SIDE - 1 - place % SIDE if k & 2 else place % SIDE
-    return file * SIDE + rank if k & 4 else rank * SIDE + file
+    return flipped(k, SIDE, SIDE, place)
 
 
 @rule
 def moved_way(o: Any, k: int, way: int) -> int:
     """The direction that a direction becomes; none stays none."""
-    if way < 0:
-        return way
-    image = (12 - way) % 8 if k & 1 else way  # north for south
-    image = (8 - image) % 8 if k & 2 else image  # east for west
-    return (10 - image) % 8 if k & 4 else image  # north for east
+    return flipped_way(k, DIRECTIONS, way)
 
 
 @rule

@@ -66,7 +66,7 @@ HOW = (
     "write C or F, a way as N, a shove as !E, a look as ?b2, . to end; "
     "ghosts write ?b2, ^b2, b2<>c3, !1>E or -."
 )
-NATURES_HOW = "a tile is blank or mine, first:2 says who begins, and a die shows 1 to 6."
+WORDS = {"pace": "[CF]", "way": "[NESW]{1,2}", "mine": "blank|mine"}
 
 
 def pace_text(o: Any, pace: int) -> str:
@@ -98,6 +98,12 @@ def read_swap(o: Any, one: str, other: str) -> list[int]:
     """The two positions of a swap in either order."""
     insist(one != other, f"“{one}<>{other}” swaps a tile with itself: name two positions, as b2<>c3.")
     return [ghosts.SWAP.id(*sorted((read_tile(o, one), read_tile(o, other))))]
+
+
+def read_die(o: Any, text: str) -> int:
+    """What a die shows."""
+    insist(text in list("123456"), f"“{text}” is no roll: a die shows 1 to 6.")
+    return int(text)
 
 
 def mine_text(o: Any, mine: int) -> str:

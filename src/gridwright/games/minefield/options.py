@@ -6,11 +6,11 @@ from typing import Any
 
 from pydantic import Field, model_validator
 
-from gridwright.games.minefield import things
 from gridwright.games.minefield.living import CautiousSteps, FastDistance, ShoveBlock, ShoveLimit
 from gridwright.games.minefield.rules import First, MineLayout
 from gridwright.games.minefield.things import NONE, PLACES, SIDE, Adjacency, TwoPlayerLayout
 from gridwright.games.minefield.turns import MOST_ROUNDS, GhostDelay, Ghosts, TwoPlayerTurn
+from gridwright.kernel.grids import neighbours
 from gridwright.kernel.options import GameOptions, Preset, Switch
 
 RULES_VERSION = 1
@@ -24,7 +24,6 @@ SAFE = {
     MineLayout.FULL_RANDOM: (),
 }
 """2.1 The positions whose tiles lie face up from the start."""
-STEPS = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))  # (rank, file), from north
 
 
 class Options(GameOptions):
@@ -83,19 +82,17 @@ class Options(GameOptions):
         """What follows from the options."""
         owner = self.owners()
         laid = [p for p in range(PLACES) if p not in SAFE[self.mine_layout]]
+        near = neighbours(SIDE, SIDE)
+        if self.adjacency == Adjacency.ORTH:
+            near = [[there if way % 2 == 0 else NONE for way, there in enumerate(each)] for each in near]
         return {
             "tokens": len(owner),
             "owner": owner,
             "start_at": STARTS,
             "lay": laid,
             "to_lay": len(laid),
-            "near": [[self._near(p, way) for way in range(things.DIRECTIONS)] for p in range(PLACES)],
+            "near": near,
         }
-
-    def _near(self, place: int, way: int) -> int:
-        rank, file = place // SIDE + STEPS[way][0], place % SIDE + STEPS[way][1]
-        counts = way % 2 == 0 or self.adjacency == Adjacency.ALL8
-        return rank * SIDE + file if counts and 0 <= rank < SIDE and 0 <= file < SIDE else NONE
 
 
 _RANDOM = {"mine_layout": "random_safe_starts"}

@@ -16,6 +16,7 @@ from gridwright.kernel.contract import NATURE, OVER
 from gridwright.kernel.errors import listed
 from gridwright.kernel.position import Position
 from gridwright.kernel.scene import Badge, Board, Button, Gesture, Piece, Plate, Ring, Scene, Seat, Track
+from gridwright.kernel.texts import as_sentence, counted
 
 SHOWS = {"odds": "the chance of a mine on each tile that you do not know"}
 
@@ -243,8 +244,7 @@ def caption(view: Position) -> str:
     """What is expected now, or how it ended."""
     o, s = view.plain_options, view.plain
     if view.to_move == OVER:
-        ending = view.ending()
-        return ending[:1].upper() + ending[1:]
+        return as_sentence(view.ending())
     if view.to_move == NATURE:
         return waiting(o, s)
     if s.token < 0:
@@ -261,7 +261,7 @@ def caption(view: Position) -> str:
         return f"{who}, {listed(left)}."
     if s.steps == 0:
         return f"{who} has no steps left."
-    return f"{who}, {s.steps} step{'' if s.steps == 1 else 's'} left."
+    return f"{who}, {counted(s.steps, 'step')} left."
 
 
 WAITING = {
