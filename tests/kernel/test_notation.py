@@ -225,13 +225,21 @@ def test_what_is_due_is_read_first() -> None:
     assert texts.read_action(TABLE, NOW, NATURE, "south") == [put.id(2)], "and what is not is barred in words"
 
 
+def test_how_to_write_is_told_of_what_is_due() -> None:
+    begin, one, other = outcome("way", round=1), outcome("die", round=3), outcome("die", round=(3, 4))
+    forms = {begin: "{way}", one: "*{die}", other: "*{die}"}
+    texts = notation(named(BEGIN=begin, ONE=one, OTHER=other), FORMS=forms, way_text=way_text)
+    with pytest.raises(BadText, match=r"“up” is no action: write \*die\."):
+        texts.read_action(TABLE, NOW, NATURE, "up")
+
+
 # Seats and options
 
 
 def test_seats_are_as_many_as_play() -> None:
     texts = notation(named(PUT=kind("cell")))
     assert texts.seat_names(TABLE) == ("Ann", "Bob")
-    assert [texts.seat_text(TABLE, seat) for seat in (0, 1, NATURE)] == ["Ann", "Bob", "chance"]
+    assert [texts.seat_text(TABLE, seat) for seat in (0, 1, NATURE)] == ["Ann", "Bob", "nature"]
     assert texts.fit(TABLE, "anything") is TABLE
 
 

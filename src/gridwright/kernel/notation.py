@@ -77,7 +77,7 @@ class Notation:
     def seat_text(self, o: Any, seat: int) -> str:
         """What a seat is called, from the options record."""
         if seat < 0:
-            return "chance"
+            return "nature"
         own = self._own("seat_text")
         return str(own(o, seat)) if own else self.seat_names(o)[seat]
 
@@ -132,18 +132,20 @@ class Notation:
                 try:
                     found += self._read(o, kind, words)
                 except BadText as fault:
-                    faults.append(fault)
+                    faults += [fault] if _is_due(kind, s) else []
         short = self._own("read_short")
         if not found and not faults and short:
             found = list(short(o, s, seat, text))
         if not found:
-            raise faults[0] if faults else BadText(f"“{text}” is no action: {self.how(seat)}")
+            raise faults[0] if faults else BadText(f"“{text}” is no action: {self.how(s, seat)}")
         return found
 
-    def how(self, seat: int) -> str:
-        """How actions are written."""
+    def how(self, s: Any, seat: int) -> str:
+        """How the actions are written that are due."""
         own = getattr(self.own, "HOW", "")
-        forms = [form.text for kind, form in self.forms.items() if kind.natures == (seat == NATURE)]
+        kinds = [kind for kind in self.actions if kind.natures == (seat == NATURE)]
+        due = [kind for kind in kinds if _is_due(kind, s)]
+        forms = list(dict.fromkeys(self.forms[kind].text for kind in due or kinds))
         return own if own and seat != NATURE else f"write {listed(forms).translate(_NO_BRACES)}."
 
     def _read(self, o: Any, kind: Kind, words: Mapping[str, str]) -> list[int]:
