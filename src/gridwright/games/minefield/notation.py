@@ -31,8 +31,6 @@ PACES = ("", "C", "F")
 
 def seat_text(o: Any, seat: int) -> str:
     """1.4 South, West, North and East; two teams are called as in bridge."""
-    if seat == NATURE:
-        return "nature"
     return TEAM_NAMES[o.two_player_layout][seat] if o.seats == 2 else TOKEN_NAMES[seat]
 
 
@@ -66,7 +64,7 @@ HOW = (
     "write C or F, a way as N, a shove as !E, a look as ?b2, . to end; "
     "ghosts write ?b2, ^b2, b2<>c3, !1>E or -."
 )
-WORDS = {"pace": "[CF]", "way": "[NESW]{1,2}", "mine": "blank|mine"}
+WORDS = {"pace": "[CF]", "way": "[NESW]{1,2}"}
 
 
 def pace_text(o: Any, pace: int) -> str:
@@ -109,6 +107,12 @@ def read_die(o: Any, text: str) -> int:
 def mine_text(o: Any, mine: int) -> str:
     """What nature lays."""
     return "mine" if mine else "blank"
+
+
+def read_mine(o: Any, text: str) -> int:
+    """What nature lays, from its text."""
+    insist(text in ("blank", "mine"), f"“{text}” is no tile: nature lays a tile that is blank or mine.")
+    return int(text == "mine")
 
 
 def read_short(o: Any, s: Any, seat: int, text: str) -> list[int]:
