@@ -6,14 +6,13 @@ from typing import Any
 
 from gridwright.games.ctron.rules import DIRECTIONS, Square, col_step, row_step, set_board
 from gridwright.kernel.contract import query, rule
+from gridwright.kernel.grids import flipped
 
 
 @query
 def turns(o: Any) -> int:
     """Half turn and two reflections always; quarter turns only on a square board. Edge options keep all."""
-    if o.rows == o.cols:
-        return 8
-    return 4
+    return 8 if o.rows == o.cols else 4
 
 
 @rule
@@ -34,27 +33,15 @@ def exchanges(o: Any, k: int) -> bool:
 
 @query
 def moved_square(o: Any, k: int, square: int) -> int:
-    row, col = square // o.cols, square % o.cols
-    if k & 1:
-        row = o.rows - 1 - row
-    if k & 2:
-        col = o.cols - 1 - col
-    if k % turns(o) & 4:
-        row, col = col, row
-    return row * o.cols + col
+    return flipped(k % turns(o), o.rows, o.cols, square)
 
 
 @query
 def moved_direction(o: Any, k: int, direction: int) -> int:
-    down, across = row_step(direction), col_step(direction)
-    if k & 1:
-        down = -down
-    if k & 2:
-        across = -across
-    if k % turns(o) & 4:
-        down, across = across, down
+    """A direction goes where its step goes, seen from the middle of a board of five by five."""
+    image = flipped(k % turns(o), 5, 5, 12 + 5 * row_step(direction) + col_step(direction))
     for d in range(DIRECTIONS):
-        if row_step(d) == down and col_step(d) == across:
+        if 12 + 5 * row_step(d) + col_step(d) == image:
             return d
     return direction
 
@@ -72,9 +59,7 @@ def reflect(o: Any, s: Any, k: int, t: Any) -> None:
 
 @rule
 def reflect_seat(o: Any, k: int, seat: int) -> int:
-    if exchanges(o, k):
-        return 1 - seat
-    return seat
+    return 1 - seat if exchanges(o, k) else seat
 
 
 @query

@@ -10,6 +10,7 @@ from pydantic import Field, field_validator, model_validator
 from gridwright.games.ctron import rules
 from gridwright.games.ctron.rules import MOST_BIKES, NO_LIMIT, Piece, Placement, Square
 from gridwright.kernel.options import GameOptions, Preset
+from gridwright.kernel.texts import insist
 
 RULES_VERSION = 1
 """Goes up with every change after which games that were played would be other games."""
@@ -49,28 +50,22 @@ class Options(GameOptions):
     @model_validator(mode="after")
     def _fits(self) -> Options:
         board = self.board()
-        open_squares = [i for i, c in enumerate(board) if c == Square.OPEN]
-        if self.placement == Placement.CORNERS and {0, len(board) - 1} - set(open_squares):
-            raise ValueError(
-                "With placement=corners the first and last squares must be open: move the holes."
+        if self.placement == Placement.CORNERS:
+            insist(
+                board[0] == board[-1] == Square.OPEN,
+                "With placement=corners the first and last squares must be open: move the holes.",
             )
-        if self.placement == Placement.CORNERS and len(board) < 2:
-            raise ValueError("A board of one square has no two corners: make it larger.")
-        if self.placement == Placement.EDGE_ONLY:
-            open_squares = [i for i in open_squares if self._edge(i)]
-        if (
-            self.placement in (Placement.ALTERNATE, Placement.EDGE_ONLY)
-            and len(open_squares) < 2 * self.bikes
-        ):
-            raise ValueError(
-                f"There are {len(open_squares)} squares to put {2 * self.bikes} bikes on: "
-                "take fewer bikes or a larger board."
+            insist(len(board) > 1, "A board of one square has no two corners: make it larger.")
+        elif self.placement != Placement.FIXED:
+            anywhere = self.placement == Placement.ALTERNATE
+            free = [i for i in range(len(board)) if board[i] == Square.OPEN]
+            places = [i for i in free if anywhere or rules.on_edge(self, i)]
+            insist(
+                len(places) >= 2 * self.bikes,
+                f"There are {len(places)} squares to put {2 * self.bikes} bikes on: "
+                "take fewer bikes or a larger board.",
             )
         return self
-
-    def _edge(self, square: int) -> bool:
-        row, col = divmod(square, self.cols)
-        return row in (0, self.rows - 1) or col in (0, self.cols - 1)
 
     def board(self) -> list[int]:
         """What stands on each square before anybody moves, corner bikes left out."""
@@ -85,14 +80,15 @@ class Options(GameOptions):
         return board
 
     def _written(self) -> list[int]:
-        written = (self.position.split() or [""])[0].split("/")
-        if len(written) != self.rows or any(len(row) != self.cols for row in written):
-            raise ValueError(f"The position is not {self.rows} rows of {self.cols} squares.")
-        if set("".join(written)) - set(LETTERS):
-            raise ValueError("A position is written with . # L and R.")
-        board = [LETTERS.index(letter) for row in written for letter in row]
-        if max(board.count(Square.LEFT_BIKE), board.count(Square.RIGHT_BIKE)) > MOST_BIKES:
-            raise ValueError(f"A side can have at most {MOST_BIKES} bikes.")
+        rows = (self.position.split() or [""])[0].split("/")
+        insist(
+            [len(row) for row in rows] == [self.cols] * self.rows,
+            f"The position is not {self.rows} rows of {self.cols} squares.",
+        )
+        insist(not set("".join(rows)) - set(LETTERS), "A position is written with . # L and R.")
+        board = [LETTERS.index(letter) for row in rows for letter in row]
+        most = max(board.count(Square.LEFT_BIKE), board.count(Square.RIGHT_BIKE))
+        insist(most <= MOST_BIKES, f"A side can have at most {MOST_BIKES} bikes.")
         return board
 
     def fields(self) -> dict[str, Any]:

@@ -6,7 +6,8 @@ from enum import IntEnum
 from typing import Any
 
 from gridwright.kernel.actions import kind
-from gridwright.kernel.contract import OVER, events, note, query, rule
+from gridwright.kernel.codes import Code
+from gridwright.kernel.contract import OVER, carry_out, events, note, query, rule
 from gridwright.kernel.options import Choice
 
 # 1. The board --------------------------------------------------------------------------------------
@@ -42,9 +43,6 @@ ACROSS = (0, 1, 1, 1, 0, -1, -1, -1)
 DIRECTIONS = len(DOWN)
 
 PARTS = {"square": MOST_SQUARES, "direction": DIRECTIONS, "length": range(1, NO_LIMIT + 1)}
-
-PUT = kind("square")
-SLIDE = kind("square", "direction", "length")
 
 SEATS = 2
 # Every open square can be reached along a line from at most two bikes, and there are four kinds of line.
@@ -109,12 +107,30 @@ STATE = [
 ASIDE = ("bike", "standing", "way", "events", "happened")
 
 
-class Event(IntEnum):
-    """What an action did."""
+class Event(Code):
+    """What an action did: whose it was (a), and the squares (b, c)."""
 
-    PUT = 1  # seat, square
-    SLID = 2  # seat, from, to
-    STUCK = 3  # seat
+    PUT = 1, "{a:seat} puts a bike on {b:square}."
+    SLID = 2, "{a:seat} slides from {b:square} to {c:square}."
+    STUCK = 3, "{a:seat} cannot move."
+
+
+class Refusal(Code):
+    """Why an action is not legal."""
+
+    ALLOWED = 0
+    GAME_OVER = 1, "the game is over"
+    NOT_YOUR_TURN = 2, "it is {other}'s turn"
+    NO_SUCH_SQUARE = 3, "that square is not on the board"
+    NOT_OPEN = 4, "that square is not open"
+    NOT_ON_EDGE = 5, "bikes are put on the edge of the board only"
+    NOT_YOUR_BIKE = 6, "there is no bike of {seat} on {square}"
+    NOT_THAT_WAY = 7, "a rook drives along rows and columns only"
+    OVER_LIMIT = 8, "a slide is at most {o.longest} long"
+    IN_THE_WAY = 9, "the way is blocked"
+    MUST_GO_ON = 10, "a slide goes as far as it can"
+    ALL_PLACED = 11, "all bikes are on the board: slide one"
+    STILL_PLACING = 12, "bikes are still to be put on the board"
 
 
 @rule
@@ -159,10 +175,17 @@ def on_edge(o: Any, square: int) -> bool:
 
 
 @rule
+def barred_to_put(o: Any, s: Any, seat: int) -> int:
+    """2.2 Bikes are put in the drafts only, until all stand."""
+    return Refusal.ALL_PLACED if s.to_place == 0 else Refusal.ALLOWED
+
+
+PUT = kind("square", unless=barred_to_put)
+
+
+@rule
 def barred_put(o: Any, s: Any, seat: int, square: int) -> int:
     """2.2 A bike is put on any open square, or, with edge_only, on an open square of the edge."""
-    if s.to_place == 0:
-        return Refusal.ALL_PLACED
     if square >= o.rows * o.cols:
         return Refusal.NO_SUCH_SQUARE
     if s.cell[square] != Square.OPEN:
@@ -173,7 +196,8 @@ def barred_put(o: Any, s: Any, seat: int, square: int) -> int:
 
 
 @rule
-def put(o: Any, s: Any, seat: int, square: int) -> None:
+def play_put(o: Any, s: Any, seat: int, square: int) -> None:
+    """2.2 One bike less is to be put."""
     put_bike(o, s, seat, square)
     s.to_place -= 1
     note(s, Event.PUT, seat, square)
@@ -243,10 +267,17 @@ def can_move(o: Any, s: Any, seat: int) -> bool:
 
 
 @rule
+def barred_to_slide(o: Any, s: Any, seat: int) -> int:
+    """2.2 Bikes slide once all stand."""
+    return Refusal.STILL_PLACING if s.to_place > 0 else Refusal.ALLOWED
+
+
+SLIDE = kind("square", "direction", "length", unless=barred_to_slide)
+
+
+@rule
 def barred_slide(o: Any, s: Any, seat: int, square: int, direction: int, length: int) -> int:
     """3.1 to 3.3 One's own bike, the way it drives, over open squares, no further than it can."""
-    if s.to_place > 0:
-        return Refusal.STILL_PLACING
     if square >= o.rows * o.cols:
         return Refusal.NO_SUCH_SQUARE
     if s.cell[square] != Square.LEFT_BIKE + seat:
@@ -264,7 +295,21 @@ def barred_slide(o: Any, s: Any, seat: int, square: int, direction: int, length:
 
 
 @rule
-def slide(o: Any, s: Any, seat: int, origin: int, direction: int, length: int) -> None:
+def list_slide(o: Any, s: Any, seat: int, out: Any, n: int) -> int:
+    """3.1 to 3.3 The same for all of one's own bikes."""
+    for i in range(s.standing[seat]):
+        square = s.bike[seat, i]
+        for direction in range(DIRECTIONS):
+            if drives(o, direction):
+                furthest = reach(o, s, square, direction)
+                for length in range(shortest(o, furthest), furthest + 1):
+                    out[n] = SLIDE.id(square, direction, length)
+                    n += 1
+    return n
+
+
+@rule
+def play_slide(o: Any, s: Any, seat: int, origin: int, direction: int, length: int) -> None:
     """3.4 The start and every square passed are destroyed; the square the bike ends on is not."""
     step = row_step(direction) * o.cols + col_step(direction)
     square = origin
@@ -279,68 +324,11 @@ def slide(o: Any, s: Any, seat: int, origin: int, direction: int, length: int) -
     note(s, Event.SLID, seat, origin, square)
 
 
-# What may be played ----------------------------------------------------------------------------------
-
-
-class Refusal(IntEnum):
-    """Why an action is not legal."""
-
-    ALLOWED = 0
-    GAME_OVER = 1
-    NOT_YOUR_TURN = 2
-    NO_SUCH_SQUARE = 3
-    NOT_OPEN = 4
-    NOT_ON_EDGE = 5
-    NOT_YOUR_BIKE = 6
-    NOT_THAT_WAY = 7
-    OVER_LIMIT = 8
-    IN_THE_WAY = 9
-    MUST_GO_ON = 10
-    ALL_PLACED = 11
-    STILL_PLACING = 12
-
-
-@rule
-def barred(o: Any, s: Any, seat: int, action: int) -> int:
-    if s.over:
-        return Refusal.GAME_OVER
-    if seat != s.turn:
-        return Refusal.NOT_YOUR_TURN
-    if action in PUT:
-        return barred_put(o, s, seat, PUT.square(action))
-    return barred_slide(o, s, seat, SLIDE.square(action), SLIDE.direction(action), SLIDE.length(action))
-
-
-@rule
-def legal(o: Any, s: Any, seat: int, out: Any) -> int:
-    """3.5 A bike to put, or a slide of one's own; there is no passing."""
-    n = 0
-    if s.over or seat != s.turn:
-        return 0
-    if s.to_place > 0:
-        for square in range(o.rows * o.cols):
-            if barred_put(o, s, seat, square) == Refusal.ALLOWED:
-                out[n] = PUT.id(square)
-                n += 1
-        return n
-    for i in range(s.standing[seat]):
-        square = s.bike[seat, i]
-        for direction in range(DIRECTIONS):
-            if drives(o, direction):
-                furthest = reach(o, s, square, direction)
-                for length in range(shortest(o, furthest), furthest + 1):
-                    out[n] = SLIDE.id(square, direction, length)
-                    n += 1
-    return n
-
-
 @rule
 def play(o: Any, s: Any, seat: int, action: int) -> None:
+    """3.5 Nobody may pass: after an action it is the other player's turn."""
     s.happened = 0
-    if action in PUT:
-        put(o, s, seat, PUT.square(action))
-    else:
-        slide(o, s, seat, SLIDE.square(action), SLIDE.direction(action), SLIDE.length(action))
+    carry_out(o, s, seat, action)
     s.turn = 1 - seat
     begin_turn(o, s)
 
@@ -348,12 +336,12 @@ def play(o: Any, s: Any, seat: int, action: int) -> None:
 # 4. The end ----------------------------------------------------------------------------------------
 
 
-class Reason(IntEnum):
-    """Why the game ended."""
+class Reason(Code):
+    """Why the game ended; {stuck} is whoever cannot move."""
 
     NOT_OVER = 0
-    NO_MOVE_LOSES = 1
-    NO_MOVE_WINS = 2
+    NO_MOVE_LOSES = 1, "{stuck} cannot move, and loses"
+    NO_MOVE_WINS = 2, "{stuck} cannot move, and in misère play that wins"
 
 
 @rule
@@ -366,17 +354,13 @@ def begin_turn(o: Any, s: Any) -> None:
 
 @rule
 def to_move(o: Any, s: Any) -> int:
-    if s.over:
-        return OVER
-    return s.turn
+    return OVER if s.over else s.turn
 
 
 @query
 def winner(o: Any, s: Any) -> int:
     """4.2 The player who cannot move loses; in misère play he wins."""
-    if o.play == Play.MISERE:
-        return s.turn
-    return 1 - s.turn
+    return s.turn if o.play == Play.MISERE else 1 - s.turn
 
 
 @rule
@@ -389,6 +373,4 @@ def returns(o: Any, s: Any, out: Any) -> None:
 def reason(o: Any, s: Any) -> int:
     if not s.over:
         return Reason.NOT_OVER
-    if o.play == Play.MISERE:
-        return Reason.NO_MOVE_WINS
-    return Reason.NO_MOVE_LOSES
+    return Reason.NO_MOVE_WINS if o.play == Play.MISERE else Reason.NO_MOVE_LOSES

@@ -5,12 +5,13 @@ from __future__ import annotations
 from math import atan2, degrees
 from typing import Any
 
-from gridwright.games.ctron import rules
+from gridwright.games.ctron import notation, rules
 from gridwright.games.ctron.notation import SEAT_NAMES, square_text
 from gridwright.games.ctron.rules import DIRECTIONS, Event, Square
 from gridwright.kernel.contract import OVER
 from gridwright.kernel.position import Position
 from gridwright.kernel.scene import Gesture, Highlight, Piece, Plate, Scene, Trail, seats, squares
+from gridwright.kernel.texts import as_sentence
 
 SHOWS: dict[str, str] = {}
 
@@ -65,26 +66,21 @@ def way_to(o: Any, s: Any, square: int) -> list[int]:
     """The squares a bike burnt on its way to where it stands, oldest first, its own square last."""
     way = [square]
     seat = s.cell[square] - Square.LEFT_BIKE
-    while True:
-        came_from = [i for i in neighbours(o, way[0]) if i not in way and leads_to(o, s, i, way[0], seat)]
-        if not came_from:
-            return way
+    while came_from := [i for i in left_for(o, s, way[0], seat) if i not in way]:
         way.insert(0, came_from[0])
+    return way
 
 
-def neighbours(o: Any, square: int) -> list[int]:
-    """The up to eight squares round a square."""
-    row, col = divmod(square, o.cols)
-    near = [(row + rules.row_step(d), col + rules.col_step(d)) for d in range(DIRECTIONS)]
-    return [r * o.cols + c for r, c in near if 0 <= r < o.rows and 0 <= c < o.cols]
-
-
-def leads_to(o: Any, s: Any, square: int, target: int, seat: int) -> bool:
-    """Whether the seat's bike that burnt a square left it towards the target."""
-    direction = s.way[square] - 1 - DIRECTIONS * seat
-    if not 0 <= direction < DIRECTIONS:
-        return False
-    return square + rules.row_step(direction) * o.cols + rules.col_step(direction) == target
+def left_for(o: Any, s: Any, square: int, seat: int) -> list[int]:
+    """The squares round a square that a bike of the seat's left towards it."""
+    found = []
+    for direction in range(DIRECTIONS):
+        row, col = notation.reached(o, square, direction, -1)
+        if 0 <= row < o.rows and 0 <= col < o.cols:
+            burnt = row * o.cols + col
+            if s.way[burnt] == 1 + direction + DIRECTIONS * seat:
+                found.append(burnt)
+    return found
 
 
 def facing(o: Any, s: Any, square: int, way: list[int]) -> float:
@@ -111,16 +107,13 @@ def last_slide(s: Any) -> list[int]:
 
 def notes(o: Any, s: Any, seat: int) -> tuple[str, ...]:
     """How many bikes a side has, where it is not one."""
-    if s.standing[seat] == 1:
-        return ()
-    return (f"{s.standing[seat]} bikes",)
+    return () if s.standing[seat] == 1 else (f"{s.standing[seat]} bikes",)
 
 
 def caption(view: Position) -> str:
     """What is expected now, or how it ended."""
     if view.to_move == OVER:
-        ending = view.ending()
-        return ending[:1].upper() + ending[1:]
+        return as_sentence(view.ending())
     name = SEAT_NAMES[view.to_move]
     if view.plain.to_place:
         return f"{name}, put a bike on an open square."
