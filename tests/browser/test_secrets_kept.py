@@ -93,8 +93,10 @@ def same_as_the_view(frame: str, positions: list[Any], seat: int) -> int:
     if message["kind"] != "state" or message["over"]:
         return 0
     views = {entry["ply"]: entry["scene"] for entry in message["log"]["entries"] if entry.get("scene")}
-    hints = message["turn"] is not None
-    assert message["scene"] == positions[message["ply"]].view(seat).scene(seat, hints=hints).to_dict()
+    view = positions[message["ply"]].view(seat)
+    assert message["scene"] == view.scene(seat, hints=False).to_dict()
+    told = [(one["id"], one["text"], tuple(one["path"])) for one in message["legal"]]
+    assert told == (view.legal_actions(seat) if message["turn"] is not None else [])
     for ply, scene in views.items():
         if ply < len(positions):
             assert scene == positions[ply].view(seat).scene(seat, hints=False).to_dict()

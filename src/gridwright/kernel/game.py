@@ -47,8 +47,8 @@ class About:
 class Game:
     """A registered game. Its parts are loaded when they are first asked for.
 
-    The package it is made from has an `ABOUT`, and the modules `rules`, `options`, `notation` and
-    `scene` that docs/architecture.md describes.
+    The package it is made from has an `ABOUT`, and the modules `rules`, `options` and `scene`, mostly
+    `notation` too, that docs/architecture.md describes.
     """
 
     def __init__(
@@ -91,12 +91,14 @@ class Game:
     @cached_property
     def editing(self) -> types.ModuleType | None:
         """How positions are changed by clicks, if the game says; with secrets a position would show them."""
-        return self._part("notation") if hasattr(self.notation, "edited") else None
+        return self.notation.own if hasattr(self.notation, "edited") else None
 
     @cached_property
     def notation(self) -> Notation:
-        """Texts of actions, positions, reasons and events."""
-        return Notation(self._part("notation"), self.rules)
+        """Texts of actions, positions, reasons and events; the usual ones where the game says nothing of them."""
+        silent = types.ModuleType(f"{self.package.__name__}.notation")
+        written = (self.folder / "notation.py").exists()
+        return Notation(self._part("notation") if written else silent, self.rules)
 
     @cached_property
     def scene(self) -> types.ModuleType:

@@ -41,6 +41,9 @@ from gridwright.kernel.options import GameOptions
 from gridwright.kernel.scene import Gesture
 
 
+USUAL_SEAT_NAMES = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth")
+
+
 class Notation:
     """All texts of one game."""
 
@@ -72,7 +75,8 @@ class Notation:
     def seat_names(self, options: GameOptions) -> tuple[str, ...]:
         """What the seats are called."""
         own = self._own("seat_names")
-        return tuple(own(options) if own else self.own.SEAT_NAMES[: options.seats])
+        names = getattr(self.own, "SEAT_NAMES", USUAL_SEAT_NAMES)
+        return tuple(own(options) if own else names[: options.seats])
 
     def seat_text(self, o: Any, seat: int) -> str:
         """What a seat is called, from the options record."""
