@@ -95,7 +95,7 @@ class Game:
 
     @cached_property
     def notation(self) -> Notation:
-        """Texts of actions, positions, reasons and events; the usual ones where the game says nothing of them."""
+        """Texts of actions, positions, reasons and events; the usual ones where the game has none."""
         silent = types.ModuleType(f"{self.package.__name__}.notation")
         written = (self.folder / "notation.py").exists()
         return Notation(self._part("notation") if written else silent, self.rules)

@@ -40,7 +40,6 @@ from gridwright.kernel.forms import Form, nouns_of
 from gridwright.kernel.options import GameOptions
 from gridwright.kernel.scene import Gesture
 
-
 USUAL_SEAT_NAMES = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth")
 
 
