@@ -32,6 +32,12 @@ FREE = Limits(
     connection_burst=5000,
     chat_a_minute=6000,
     chat_burst=100,
+    changes_a_minute=6000,
+    change_burst=5000,
+    spectators=5000,
+    spectators_each=5000,
+    seat_connections=5000,
+    public_seats=5000,
 )
 """Limits that do not get in a test's way."""
 

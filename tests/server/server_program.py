@@ -19,6 +19,8 @@ LIMITS = replace(
     Limits(), messages_a_second=WIDE, message_burst=WIDE, requests_a_second=WIDE, request_burst=WIDE,
     heavy_a_minute=WIDE, heavy_burst=WIDE, tables_a_minute=WIDE, table_burst=WIDE, open_tables=WIDE,
     connections=WIDE, connections_a_second=WIDE, connection_burst=WIDE, chat_a_minute=WIDE, chat_burst=WIDE,
+    changes_a_minute=WIDE, change_burst=WIDE, spectators=WIDE, spectators_each=WIDE, seat_connections=WIDE,
+    public_seats=WIDE,
 )  # fmt: skip
 
 

@@ -37,11 +37,24 @@ class Limits:
     """So long may something wait for a client that reads none of it."""
     unread_bytes: int = 2_000_000
     unread_in_all: int = 64_000_000
-    table_connections: int = 200
+    spectators: int = 200
+    """Connections that may watch one table. Who holds a seat there is not counted."""
+    spectators_each: int = 20
+    seat_connections: int = 12
+    """Connections that the holder of a seat may have at its table. One more, and the oldest is closed."""
+    public_seats: int = 10
+    """Free seats of public tables that one person may hold in unfinished games."""
     chat_length: int = 300
     chat_a_minute: float = 20.0
     chat_burst: int = 8
+    changes_a_minute: float = 30.0
+    change_burst: int = 20
+    """Of what each seat does beside playing and talking: sit down, seat a bot, ask to take back."""
     journal_length: int = 20_000
+    kept_for_play: int = 15_000
+    """So much of a journal nothing but the game may fill. Of the rest each seat has its share."""
+    seat_changes: int = 60
+    """So often may a seat be handed to a bot, or renamed, because its person wishes it."""
     record_actions: int = 5_000
     hello_seconds: float = 10.0
     bot_seconds: float = 60.0

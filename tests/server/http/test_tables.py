@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tests.server.clients import Client
+from tests.server.clients import Client, two_people
 from tests.server.running import Running, Starter
 
 from gridwright.server.limits import Limits
@@ -86,3 +86,31 @@ def test_tables_a_minute_are_limited(strict: Running) -> None:
     statuses = [strict.client.http.post("/api/tables", json={"game": "ctron"}).status_code for _ in range(25)]
     assert statuses[:5] == [201] * 5
     assert statuses[-1] == 429
+
+
+def test_a_running_game_of_several_people_is_nobodys_to_delete(client: Client) -> None:
+    made, left, right = two_people(client)
+    path, owner = f"/api/tables/{made['table']}", {"authorization": f"Bearer {made['owner']}"}
+    refused = client.http.delete(path, headers=owner)
+    assert refused.status_code == 409
+    assert "Others are playing here" in refused.json()["sentence"]
+    left.play()
+    right.until(lambda: right.state["ply"] == 1)
+    left.does(kind="resign")
+    assert client.http.delete(path, headers=owner).status_code == 204
+
+
+def test_whoever_has_played_is_somebody_without_having_sat_down(client: Client) -> None:
+    made = client.set_table("ctron", "me", "open")
+    left, right = (client.sit(made, key["secret"]) for key in made["keys"])
+    left.play()
+    right.play()
+    owner = {"authorization": f"Bearer {made['owner']}"}
+    assert client.http.delete(f"/api/tables/{made['table']}", headers=owner).status_code == 409
+
+
+def test_several_seats_of_one_person_are_that_persons_to_delete(client: Client) -> None:
+    made = client.set_table("ctron", "me", "me")
+    client.sit(made, made["keys"][0]["secret"]).play()
+    owner = {"authorization": f"Bearer {made['owner']}"}
+    assert client.http.delete(f"/api/tables/{made['table']}", headers=owner).status_code == 204

@@ -34,3 +34,14 @@ def test_talk_is_limited(strict: Running) -> None:
     answers = [person.ask(kind="chat", text="hm")["kind"] for _ in range(12)]
     assert answers[:5] == ["done"] * 5
     assert answers[-1] == "refused"
+
+
+def test_who_connects_again_has_said_as_much_as_before(strict: Running) -> None:
+    made = strict.client.set_table()
+    answers = []
+    for _ in range(6):
+        person = strict.client.sit(made, made["keys"][0]["secret"])
+        answers += [person.ask(kind="chat", text="hm")["kind"] for _ in range(2)]
+        person.close()
+    assert answers[:8] == ["done"] * 8
+    assert answers[9:] == ["refused"] * 3

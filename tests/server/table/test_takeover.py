@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 from tests.server.clients import Client
+from tests.server.running import Running
 
 
 def test_one_silent_player_does_not_stall_the_rest(client: Client) -> None:
@@ -44,3 +45,13 @@ def test_an_absent_opponent_is_nudged_and_may_be_replaced(client: Client) -> Non
         pass
     me.does(kind="seat_bot", seat=1, player="random")
     me.until(lambda: me.state["ply"] == 2)
+
+
+def test_a_seat_changes_hands_so_often_a_minute(strict: Running) -> None:
+    made = strict.client.set_table("ctron", "me", "open")
+    me = strict.client.sit(made, made["keys"][0]["secret"])
+    for _ in range(10):
+        me.does(kind="seat_bot", seat=0, player="random")
+        if me.ask(kind="sit_down")["kind"] == "refused":
+            break
+    assert "a lot at once" in me.refused(kind="seat_bot", seat=0, player="random")

@@ -12,11 +12,10 @@ from gridwright.server.rates import Buckets
 
 
 class RequestLimits:
-    """How many requests that cost some work, or make tables, one client may make."""
+    """How many requests that cost some work one client may make."""
 
     def __init__(self, limits: Limits) -> None:
         self.heavy = Buckets(limits.heavy_a_minute / 60, limits.heavy_burst)
-        self.new_tables = Buckets(limits.tables_a_minute / 60, limits.table_burst)
 
 
 def hub_of(request: Request) -> Hub:
@@ -39,6 +38,4 @@ def count_heavy(request: Request, weight: float) -> None:
 
 def count_new_table(request: Request) -> None:
     """Count a request that makes a table; TooMuch if it is one too many."""
-    limits: RequestLimits = request.app.state.request_limits
-    if not limits.new_tables.take(client_of(request)):
-        raise TooMuch
+    hub_of(request).person_limits.count_table(client_of(request))

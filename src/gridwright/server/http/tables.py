@@ -22,6 +22,7 @@ from gridwright.server.http.bodies.tables import (
 from gridwright.server.http.refusals import REFUSED
 from gridwright.server.http.request import client_of, count_heavy, count_new_table, hub_of
 from gridwright.server.live import joining, new_tables
+from gridwright.server.live.deleting import delete_table
 from gridwright.server.live.forgetting import forget_person
 from gridwright.server.live.room import Room
 from gridwright.server.views.table_info import people_at, summary_of, table_info
@@ -86,7 +87,7 @@ async def delete(table: TableName, request: Request, authorization: Bearer = Non
     """Delete a table of one's own, with the owner's key as the bearer."""
     count_heavy(request, 1)
     key = (authorization or "").removeprefix("Bearer ")
-    await hub_of(request).delete(table, key)
+    await delete_table(hub_of(request), table, key)
     return Response(status_code=204)
 
 

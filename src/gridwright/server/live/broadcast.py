@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from gridwright.server.errors import TABLE_GONE
 from gridwright.server.live.listener import Listener
 from gridwright.server.live.presence import Presence
@@ -15,6 +17,11 @@ RESTART = 1012
 GONE = 4404
 """WebSocket close codes: connect again; there is no such table."""
 
+DELAY = 0.05
+DELAY_EACH = 0.004
+MOST_DELAY = 4.0
+"""Seconds from somebody's coming or going to its being told, and for each who is to be told: 250 a second."""
+
 
 class Broadcast:
     """Tells everybody at one table."""
@@ -23,14 +30,24 @@ class Broadcast:
         self.table = table
         self.listeners = listeners
         self.presence = presence
+        self._later: asyncio.TimerHandle | None = None
 
-    def people(self, but: Listener | None = None) -> None:
+    def people(self) -> None:
         """Tell everybody who is there."""
         people = people_at(self.table, self.presence.here())
-        message = People(people=people, watching=self.presence.watching())
+        message = People(people=people, watching=self.presence.watching()).model_dump_json()
         for listener in self.listeners:
-            if listener is not but:
-                listener.send(message)
+            listener.send(message)
+
+    def people_soon(self) -> None:
+        """Tell everybody who is there, with whoever comes and goes meanwhile; later where more are told."""
+        if self._later is None:
+            delay = min(MOST_DELAY, DELAY + DELAY_EACH * len(self.listeners))
+            self._later = asyncio.get_running_loop().call_later(delay, self._tell_people)
+
+    def _tell_people(self) -> None:
+        self._later = None
+        self.people()
 
     def states(self) -> None:
         """The table has changed: let everybody have the newest state."""

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from gridwright.server.limits import Limits
 from gridwright.server.storage.rows import Addition, NewTableRow
+from gridwright.server.table.commands.flag import due_flag
 from gridwright.server.table.editions import with_edition
 from gridwright.server.table.journal import Entry
+from gridwright.server.table.journal_use import must_fit
 from gridwright.server.table.table import Table
 
 
@@ -19,12 +22,23 @@ class Change:
     new_table: NewTableRow | None = None
     seat_hash: tuple[int, str] | None = None
     forgotten: Sequence[int] = ()
+    a_flag: bool = False
+    """Whether it is no more than a flag that falls."""
 
     @classmethod
-    def of(cls, planned: list[Entry] | Change, table: Table) -> Change:
-        """What was planned, after a word on the edition of the rules where it is another one from here on."""
+    def of(cls, plan: Plan, table: Table, limits: Limits) -> Change:
+        """What is planned, after a word on the edition of the rules where it is another one from here on.
+
+        A flag that is due comes first, and the plan waits until it has fallen.
+        """
+        flag = due_flag(table)
+        planned = flag or plan(table)
         change = planned if isinstance(planned, Change) else cls(planned)
+        change.a_flag = bool(flag)
         change.entries = with_edition(table, change.entries)
+        must_fit(table, change.entries, limits)
+        if table.ahead:
+            change.entries = [replace(entry, at=entry.at + table.ahead) for entry in change.entries]
         return change
 
     def addition(self, table: Table) -> Addition:

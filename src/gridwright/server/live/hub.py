@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Mapping
+import logging
+from collections.abc import Collection, Mapping
 
-from gridwright.kernel.errors import GridwrightError, IllegalAction
+from gridwright.kernel.errors import GridwrightError
 from gridwright.server.errors import NoTable
 from gridwright.server.live.bots import Bots
 from gridwright.server.live.broadcast import RESTART
+from gridwright.server.live.elsewhere import Seats
 from gridwright.server.live.fast_code import FastCode
 from gridwright.server.live.notify import UNKNOWN, Notifier
+from gridwright.server.live.person_limits import PersonLimits
 from gridwright.server.live.room import Room
 from gridwright.server.metrics import Metrics
 from gridwright.server.settings import Settings
@@ -22,6 +25,8 @@ from gridwright.server.table.clocks import now
 from gridwright.server.table.setup import Finder
 from gridwright.server.table.table import Table
 from gridwright.server.views.table_info import summary_of
+
+LOG = logging.getLogger("gridwright")
 
 IDLE_MS = 15_000
 """So long is a room kept open where nobody is."""
@@ -52,10 +57,12 @@ class Hub:
         self.loop = asyncio.get_running_loop()
         self.bots = Bots(settings.bot_threads, settings.limits.bot_seconds)
         self.fast_code = FastCode(self._fast_from_now_on)
-        self.notifier = Notifier(store, self._notified)
+        self.notifier = Notifier(store, self)
+        self.person_limits = PersonLimits(settings.limits)
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._to_announce: set[str] = set()
         self._announcing: asyncio.TimerHandle | None = None
 
     # Starting and stopping
@@ -91,16 +98,22 @@ class Hub:
 
     async def _reopen(self, tables: list[str]) -> None:
         for table in tables:
-            with contextlib.suppress(GridwrightError):
+            try:
                 room = await self.room(table)
                 room.changed([], mine=not self.notifier.others)
+            except GridwrightError as error:
+                LOG.warning("table %s is left as it is: %s", table, error)
+            except Exception:
+                LOG.exception("table %s is left as it is", table)
             await asyncio.sleep(0.01)
 
     async def _look_after(self) -> None:
         """Now and then: close rooms where nobody is, tell other processes who is here."""
         while True:
             await asyncio.sleep(HEARTBEAT)
-            self.presence_changed()
+            self.came_or_went(self.notifier.elsewhere.forget_the_dead())
+            here = {table: seats for table, seats in self._connected_at(self.rooms).items() if seats}
+            self.notifier.announce(here, whole=True)
             self.take_stock()
             for table, room in list(self.rooms.items()):
                 if room.idle and now() - room.idle_since > IDLE_MS:
@@ -140,29 +153,37 @@ class Hub:
 
     # Other processes
 
-    def presence_changed(self) -> None:
+    def presence_changed(self, table: str) -> None:
         """Somebody came or went: tell the other processes soon, whoever else comes meanwhile included."""
+        self._to_announce.add(table)
         if self._announcing is None and not self.store.sqlite:
-            self._announcing = asyncio.get_running_loop().call_later(ANNOUNCE_AFTER, self._announce)
+            self._announcing = asyncio.get_running_loop().call_later(ANNOUNCE_AFTER, self._announce_changes)
 
-    def _announce(self) -> None:
+    def _announce_changes(self) -> None:
         self._announcing = None
-        self.notifier.announce(
-            {table: room.presence.connected_here() for table, room in self.rooms.items() if room.listeners}
-        )
+        tables, self._to_announce = self._to_announce, set()
+        self.notifier.announce(self._connected_at(tables), whole=False)
 
-    def _notified(self, tables: Mapping[str, int] | None) -> None:
-        """Another process has changed these tables (None: perhaps any)."""
-        known = self.rooms if tables is None else [table for table in tables if table in self.rooms]
-        for table in list(known):
-            room = self.rooms[table]
-            length = UNKNOWN if tables is None else tables[table]
-            if length == UNKNOWN or length > room.table.version:
+    def _connected_at(self, tables: Collection[str]) -> dict[str, Seats]:
+        """Who is connected here at which of these tables."""
+        return {t: self.rooms[t].presence.connected_here() if t in self.rooms else {} for t in tables}
+
+    def open_tables(self) -> Collection[str]:
+        """The tables that are open here."""
+        return list(self.rooms)
+
+    def changed(self, lengths: Mapping[str, int]) -> None:
+        """Read what other processes have added to journals, where they are longer than what is known here."""
+        for table, length in lengths.items():
+            room = self.rooms.get(table)
+            if room is not None and (length == UNKNOWN or length > room.table.version):
                 self._run(self._catch_up(room))
-        if tables is not None and not tables:
-            for room in self.rooms.values():
-                if room.listeners:
-                    room.broadcast.people()
+
+    def came_or_went(self, tables: Collection[str]) -> None:
+        """Tell those who are at these tables that somebody came to another process, or went."""
+        for table in tables:
+            if table in self.rooms:
+                self.rooms[table].broadcast.people_soon()
 
     def catch_up_soon(self, room: Room) -> None:
         """The database did not answer this room: ask it again in a moment."""
@@ -205,13 +226,8 @@ class Hub:
         """Store what lists show of a table, soon."""
         self.writer.summarise(summary_of(table))
 
-    async def delete(self, table: str, owner: str) -> None:
-        """Delete a table, with its owner's key."""
-        done = await self.writer.write(lambda: self.store.delete(table, owner))
-        if done is None:
-            raise NoTable
-        if not done:
-            raise IllegalAction("Only whoever set this table can delete it, with the key told then.")
+    def close_room(self, table: str) -> None:
+        """A table was deleted here: send everybody home."""
         room = self.rooms.pop(table, None)
         if room is not None:
             room.close()

@@ -13,6 +13,12 @@ class Listener(Protocol):
     """Somebody who is connected to a room."""
 
     viewer: Viewer
+    person: str
+    """Who it is, as far as limits are concerned."""
+    closing: int | None
+    """The code that it is to be closed with, once what waits has been sent."""
+    since: float
+    """When they came, on a clock that nobody sets."""
 
     def send(self, message: BaseModel | str) -> None:
         """Send a message, soon."""

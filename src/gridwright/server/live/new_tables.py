@@ -19,11 +19,7 @@ from gridwright.server.views.table_info import summary_of
 
 async def set_table(hub: Hub, new: NewTable, address: str) -> TableMade:
     """Set a new table; GridwrightError with what would be right."""
-    maker = keys.pseudonym(address, hub.store.salt)
-    if await hub.reader.read(lambda: hub.store.open_tables(maker)) >= hub.limits.open_tables:
-        raise BadOption(
-            f"You have {hub.limits.open_tables} unfinished games: finish or delete some of them first."
-        )
+    maker = await maker_of(hub, address)
     setup = await asyncio.to_thread(table_setup, new, hub.find, now())
     mine = keys.new_key()
     seating = new.seating[: len(setup.seats)]
@@ -45,6 +41,16 @@ async def set_table(hub: Hub, new: NewTable, address: str) -> TableMade:
             if secret is not None
         ],
     )
+
+
+async def maker_of(hub: Hub, person: str) -> str:
+    """As whose a new table counts; BadOption if this person has too many that are unfinished."""
+    maker = keys.pseudonym(person, hub.store.salt)
+    if await hub.reader.read(lambda: hub.store.open_tables(maker)) >= hub.limits.open_tables:
+        raise BadOption(
+            f"You have {hub.limits.open_tables} unfinished games: finish or delete some of them first."
+        )
+    return maker
 
 
 def new_row(setup: Setup, hashes: list[str | None], owner_hash: str, maker: str, find: Finder) -> NewTableRow:

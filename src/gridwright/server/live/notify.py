@@ -4,85 +4,88 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
-import time
-from collections.abc import Callable, Mapping
-from typing import Any
+import logging
+from collections.abc import Collection, Mapping
+from typing import Protocol
 
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
+from gridwright.server.live.elsewhere import Elsewhere, Seats, in_pieces
 from gridwright.server.storage.store import CHANNEL, Store
-from gridwright.server.table.clocks import now
 
-POLL = 0.5
-ALIVE = 12.0
-"""So many seconds after its last word another process counts as gone."""
+LOOK_EVERY = 0.5
+"""So many seconds after it has looked a process looks again how long the journals of its tables are."""
 
-OVERLAP = 2000
+LOOK_AGAIN_EVERY = 10.0
+"""The same where PostgreSQL tells at once of what has changed, for what it may not have told."""
+
 UNKNOWN = -1
+"""The length of a journal of which nothing is known but that it has changed."""
 
-SeatsHeard = dict[str, dict[int, int]]
-"""For each table, the seats whose people are connected and when each was last heard, in milliseconds."""
+LOG = logging.getLogger("gridwright")
+
+
+class Told(Protocol):
+    """Whoever is told of what other processes do: the hub."""
+
+    def open_tables(self) -> Collection[str]:
+        """The tables that are open here."""
+
+    def changed(self, lengths: Mapping[str, int]) -> None:
+        """The journals of these tables may be longer than is known here."""
+
+    def came_or_went(self, tables: Collection[str]) -> None:
+        """Somebody came to these tables elsewhere, or went."""
 
 
 class Notifier:
     """Listens to the other processes on the same database. With PostgreSQL it hears them at once (LISTEN);
-    with SQLite it looks twice a second whether somebody else has written.
+    with SQLite it looks twice a second how long the journals of the tables are that are open here.
+
+    What is missing is found by the journals' numbers alone, however late anything was stored.
     """  # noqa: D205
 
-    def __init__(self, store: Store, changed: Callable[[Mapping[str, int] | None], None]) -> None:
+    def __init__(self, store: Store, hub: Told) -> None:
         self.store = store
-        self._changed = changed
-        self._others: dict[str, tuple[float, SeatsHeard]] = {}
-        self._task: asyncio.Task[None] | None = None
-        self._announced: asyncio.Task[None] | None = None
+        self.hub = hub
+        self.elsewhere = Elsewhere()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._one_at_a_time = asyncio.Lock()
 
     def start(self) -> None:
         """Begin to listen."""
-        listen = self._poll if self.store.sqlite else self._listen
-        self._task = asyncio.create_task(listen())
+        self._run(self._look_every(LOOK_EVERY if self.store.sqlite else LOOK_AGAIN_EVERY))
+        if not self.store.sqlite:
+            self._run(self._listen())
+
+    def _run(self, work: object) -> None:
+        task: asyncio.Task[None] = asyncio.create_task(work)  # type: ignore[arg-type]
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def stop(self) -> None:
         """Stop listening."""
-        for task in (self._task, self._announced):
-            if task is not None:
-                task.cancel()
-                with contextlib.suppress(asyncio.CancelledError, Exception):
-                    await task
+        for task in list(self._tasks):
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError, Exception):
+                await task
 
     @property
     def others(self) -> bool:
         """Whether another process is alive beside this one."""
-        return any(time.monotonic() - heard < ALIVE for heard, _ in self._others.values())
+        return self.elsewhere.alive
 
-    def elsewhere(self, table: str) -> dict[int, int]:
-        """The seats whose people are connected to other processes, and when each was last heard."""
-        found: dict[int, int] = {}
-        for heard, presence in self._others.values():
-            if time.monotonic() - heard < ALIVE:
-                for seat, at in presence.get(table, {}).items():
-                    found[seat] = max(at, found.get(seat, 0))
-        return found
+    def announce(self, presence: Mapping[str, Seats], whole: bool) -> None:
+        """Tell the other processes who is connected here: at all tables, or at some."""
+        if not self.store.sqlite:
+            pieces = in_pieces(presence, whole)
+            self._run(self._announce([f"{self.store.instance} here {piece}" for piece in pieces]))
 
-    def announce(self, presence: SeatsHeard) -> None:
-        """Tell the other processes who is connected here."""
-        if self.store.sqlite or (self._announced is not None and not self._announced.done()):
-            return
-        self._announced = asyncio.create_task(self._announce(presence))
-
-    async def _announce(self, presence: SeatsHeard) -> None:
-        pieces: list[SeatsHeard] = [{}]
-        for table, seats in presence.items():
-            if len(pieces[-1]) >= 60:
-                pieces.append({})
-            pieces[-1][table] = seats
-        payloads = [
-            f"{self.store.instance} here {i} {json.dumps(piece, separators=(',', ':'))}"
-            for i, piece in enumerate(pieces)
-        ]
-        with contextlib.suppress(SQLAlchemyError):
-            await asyncio.to_thread(self._send, payloads)
+    async def _announce(self, payloads: list[str]) -> None:
+        async with self._one_at_a_time:
+            with contextlib.suppress(SQLAlchemyError):
+                await asyncio.to_thread(self._send, payloads)
 
     def _send(self, payloads: list[str]) -> None:
         with self.store.engine.begin() as connection:
@@ -97,36 +100,30 @@ class Notifier:
             with contextlib.suppress(psycopg.Error, OSError):
                 async with await psycopg.AsyncConnection.connect(address, autocommit=True) as connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
-                    self._changed(None)  # something may have happened while nobody listened
+                    missed = dict.fromkeys(self.hub.open_tables(), UNKNOWN)
+                    self.hub.changed(missed)  # nobody listened until now
                     async for notice in connection.notifies():
                         self._hear(notice.payload)
             await asyncio.sleep(1.0)
 
     def _hear(self, payload: str) -> None:
-        sender, _, rest = payload.partition(" ")
-        if sender == self.store.instance:
+        sender, what, *rest = payload.split(" ", 2)
+        if sender == self.store.instance or not rest:
             return
-        what, _, rest = rest.partition(" ")
-        _, known = self._others.get(sender, (0.0, {}))
-        if what == "changed":
-            self._changed(dict.fromkeys(rest.split(), UNKNOWN))
-        elif what == "here":
-            part, _, told = rest.partition(" ")
-            with contextlib.suppress(ValueError, AttributeError):
-                fresh: dict[str, Any] = json.loads(told)
-                heard = {t: {int(s): int(at) for s, at in seats.items()} for t, seats in fresh.items()}
-                known = heard if part == "0" else known | heard
-                self._changed({})
-        self._others[sender] = (time.monotonic(), known)
+        try:
+            self.elsewhere.hear_from(sender)
+            if what == "changed":
+                self.hub.changed(dict.fromkeys(rest[0].split(), UNKNOWN))
+            elif what == "here":
+                self.hub.came_or_went(self.elsewhere.hear(sender, rest[0]))
+        except Exception:
+            LOG.exception("another process said something that this one does not understand")
 
-    async def _poll(self) -> None:
-        """Ask SQLite which journals have grown lately; the rooms know which of them they have not read."""
-        since = now()
+    async def _look_every(self, seconds: float) -> None:
+        """Ask how long the journals are of what is open here; a table that is none has no length."""
         while True:
-            await asyncio.sleep(POLL)
+            await asyncio.sleep(seconds)
             with contextlib.suppress(SQLAlchemyError):
-                asked = now()
-                lengths = await asyncio.to_thread(self.store.lengths, since - OVERLAP)
-                since = asked
-                if lengths:
-                    self._changed(lengths)
+                tables = list(self.hub.open_tables())
+                lengths = await asyncio.to_thread(self.store.lengths, tables)
+                self.hub.changed({table: lengths.get(table, UNKNOWN) for table in tables})

@@ -39,7 +39,7 @@ class Room:
         self.table = table
         self.views = Views(table)
         self.listeners: set[Listener] = set()
-        self.presence = Presence(table.id, self.listeners, hub.notifier)
+        self.presence = Presence(table, self.listeners, hub.notifier.elsewhere)
         self.broadcast = Broadcast(table, self.listeners, self.presence)
         self.gone = False
         self.idle_since = now()
@@ -52,21 +52,24 @@ class Room:
     # Changing the table
 
     async def commit(self, plan: Plan) -> int:
-        """Plan, store, apply, tell: the table's version then; an error, and nothing changed, if refused."""
+        """Plan, store, apply, tell: the table's version then; an error, and nothing changed, if refused.
+
+        A flag that is due falls first, whatever somebody would do in the meantime.
+        """
         began = time.monotonic()
         async with self._lock:
             for _ in range(TRIES):
                 await self._refresh()
-                change = Change.of(plan(self.table), self.table)
+                change = Change.of(plan, self.table, self.hub.limits)
                 if not change.entries:
                     return self.table.version
-                if self.table.version + len(change.entries) > self.hub.limits.journal_length:
-                    raise IllegalAction("This table has seen enough: it is full. Set up another one.")
-                if await self._store(change):
-                    self.hub.metrics.commits.observe(time.monotonic() - began)
-                    self._apply(change.entries, mine=True)
+                if not await self._store(change):
+                    self._stale = True
+                    continue
+                self.hub.metrics.commits.observe(time.monotonic() - began)
+                self._apply(change.entries, mine=True)
+                if not change.a_flag:
                     return self.table.version
-                self._stale = True
         raise IllegalAction("Others were faster again and again, and nothing has changed. Try once more.")
 
     async def _store(self, change: Change) -> bool:
@@ -154,8 +157,8 @@ class Room:
         """Somebody has come."""
         self.listeners.add(listener)
         self.presence.hear(listener)
-        self.broadcast.people(but=listener)
-        self.hub.presence_changed()
+        self.broadcast.people_soon()
+        self.hub.presence_changed(self.table.id)
         self.bot_turns.go_on(mine=True)
         self.timers.go_on()
 
@@ -164,8 +167,8 @@ class Room:
         self.listeners.discard(listener)
         self.idle_since = now()
         self.timers.go_on()
-        self.broadcast.people()
-        self.hub.presence_changed()
+        self.broadcast.people_soon()
+        self.hub.presence_changed(self.table.id)
         looked_as = {one.viewer.looking for one in self.listeners if one.viewer.looking is not None}
         self.views.logs.forget(looked_as)
 

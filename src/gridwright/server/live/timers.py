@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from gridwright.kernel.errors import GridwrightError
 from gridwright.server.table.absence import is_absent
-from gridwright.server.table.clocks import now
-from gridwright.server.table.commands.flag import flag_falls
+from gridwright.server.table.commands.flag import due_flag
 from gridwright.server.table.commands.takeover import replace_absent
 
 if TYPE_CHECKING:
@@ -36,7 +35,7 @@ class Timers:
         self.stop()
         moment = self._next() if self.room.listeners else None
         if moment is not None:
-            delay = max(0, min(moment - now(), FAR) + LATE) / 1000
+            delay = max(0, min(moment - self.room.table.now(), FAR) + LATE) / 1000
             self._timer = asyncio.get_running_loop().call_later(delay, self._due)
 
     def stop(self) -> None:
@@ -78,8 +77,8 @@ class Timers:
     async def _look(self) -> None:
         room, table = self.room, self.room.table
         with contextlib.suppress(GridwrightError):
-            for seat in table.clocks.fallen(now()) if table.clocks and not table.over else []:
-                await room.commit(lambda t, seat=seat: flag_falls(t, seat))  # type: ignore[misc]
+            if due_flag(table):
+                await room.commit(lambda t: [])
             for seat in self._awaited():
                 await self._look_at(seat)
         if not room.gone:
@@ -87,9 +86,9 @@ class Timers:
 
     async def _look_at(self, seat: int) -> None:
         room, absence = self.room, self.room.table.setup.absence
-        due = [moment for moment in self._moments(seat) if moment <= now()]
+        due = [moment for moment in self._moments(seat) if moment <= room.table.now()]
         heard = room.presence.last_heard(seat)
-        if absence.then == "bot" and is_absent(room.table, seat, now(), heard):
+        if absence.then == "bot" and is_absent(room.table, seat, room.table.now(), heard):
             await room.commit(lambda t: replace_absent(t, seat, heard))
         elif due:
             self._nudged[seat] = room.table.turn(seat)

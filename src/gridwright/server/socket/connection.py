@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from collections import deque
 from collections.abc import Callable
 
@@ -28,8 +29,10 @@ ABNORMAL = 1006
 class Connection:
     """One client at a table; a room knows it as a listener."""
 
-    def __init__(self, socket: WebSocket, seats: list[int]) -> None:
+    def __init__(self, socket: WebSocket, seats: list[int], person: str) -> None:
         self.socket = socket
+        self.person = person
+        self.since = time.monotonic()
         self.viewer = Viewer(seats)
         self.closing: int | None = None
         self._waiting: deque[str] = deque()

@@ -7,7 +7,6 @@ from gridwright.kernel.errors import IllegalAction
 from gridwright.server.live.hub import Hub
 from gridwright.server.live.rematches import rematch
 from gridwright.server.live.room import Room
-from gridwright.server.rates import Bucket
 from gridwright.server.socket.connection import Connection
 from gridwright.server.socket.messages import from_client as client
 from gridwright.server.socket.messages.answers import Done, Pong
@@ -23,7 +22,6 @@ class Handlers:
         self.room = room
         self.connection = connection
         self.viewer = connection.viewer
-        self.chat_rate = Bucket(hub.limits.chat_a_minute / 60, hub.limits.chat_burst)
 
     async def answer(self, asked: client.ClientMessage) -> FromServer | str:
         """Do what was asked; the answer, or GridwrightError with why not."""
@@ -58,6 +56,8 @@ class Handlers:
         room, viewer = self.room, self.viewer
         if not viewer.seats:
             raise IllegalAction("You are watching: only those who hold a seat can do that.")
+        if not isinstance(asked, client.Play | client.Say):
+            self.hub.person_limits.count_change(room.table.id, viewer.seats[0])
         match asked:
             case client.Play():
                 seat = self._seat(asked.seat)
@@ -77,12 +77,10 @@ class Handlers:
                         await room.commit(lambda t, s=seat: undo.answer_undo(t, s, asked.agree))  # type: ignore[misc]
                 return room.table.version
             case client.AskRematch():
-                return await rematch(self.hub, room, viewer.seats)
+                return await rematch(self.hub, room, viewer.seats, self.connection.person)
             case client.Say():
-                if not self.chat_rate.take():
-                    raise IllegalAction("You have said a lot just now: wait a moment.")
-                most = self.hub.limits.chat_length
-                seat = viewer.seats[0]
+                most, seat = self.hub.limits.chat_length, viewer.seats[0]
+                self.hub.person_limits.count_talk(self.connection.person, room.table.id, seat)
                 return await room.commit(lambda t: chat.say(t, seat, asked.text, most))
             case client.SeatBot():
                 heard = room.presence.last_heard(asked.seat)

@@ -11,8 +11,10 @@ from starlette.websockets import WebSocketDisconnect
 
 from gridwright.kernel.errors import AmbiguousText, GridwrightError, IllegalAction
 from gridwright.server.errors import NoTable, WentWrong
+from gridwright.server.live.admission import make_room
 from gridwright.server.live.hub import Hub
 from gridwright.server.live.room import Room
+from gridwright.server.middleware.addresses import person_of
 from gridwright.server.rates import Bucket
 from gridwright.server.socket.connection import Connection
 from gridwright.server.socket.handlers import Handlers
@@ -82,15 +84,17 @@ class Session:
             await self.socket.send_text(Gone(sentence=str(error)).model_dump_json())
             await self.socket.close(4404)
             return False
-        if len(self.room.listeners) >= self.hub.limits.table_connections:
-            await close_with(self.socket, 4429, "There is no room left at this table.")
-            return False
         seats = await self._seats(hello.secret)
         if seats is None:
             sentence = "That link opens no seat here: it may be cut off. You may watch."
             await close_with(self.socket, 4403, sentence)
             return False
-        self.connection = Connection(self.socket, seats)
+        person = person_of(self.socket.scope)
+        full = make_room(self.room.listeners, seats, person, self.hub.limits)
+        if full:
+            await close_with(self.socket, 4429, full)
+            return False
+        self.connection = Connection(self.socket, seats, person)
         self.connection.viewer.changes = hello.changes
         self.handlers = Handlers(self.hub, self.room, self.connection)
         return True

@@ -14,6 +14,9 @@ from gridwright.server.storage.rows import StoredTable, summary_shown
 from gridwright.server.storage.schema import SEATS, TABLES
 from gridwright.server.table.journal import Entry
 
+MOST_NAMED = 500
+"""So many tables are asked for at once."""
+
 
 class Queries(Database):
     """A database that can be asked."""
@@ -52,10 +55,11 @@ class Queries(Database):
             wanted = select(SEATS.c.secret_hash).where(SEATS.c.table_id == table).order_by(SEATS.c.seat)
             return [row.secret_hash for row in connection.execute(wanted)]
 
-    def owner_hash(self, table: str) -> str:
-        """The hash of the key with which a table can be deleted."""
+    def owner_hash(self, table: str) -> str | None:
+        """The hash of the key with which a table can be deleted; None if there is no such table."""
         with self.engine.connect() as connection:
-            return str(connection.scalar(select(TABLES.c.owner_hash).where(TABLES.c.id == table)))
+            found = connection.scalar(select(TABLES.c.owner_hash).where(TABLES.c.id == table))
+        return None if found is None else str(found)
 
     def free_seat(self, table: str) -> int | None:
         """The first free seat of a public table."""
@@ -100,8 +104,12 @@ class Queries(Database):
                 row.id for row in connection.execute(wanted.order_by(TABLES.c.updated.desc()).limit(most))
             ]
 
-    def lengths(self, since: int) -> dict[str, int]:
-        """How long the journals are that were added to since a moment."""
+    def lengths(self, tables: Sequence[str]) -> dict[str, int]:
+        """How long the journals of these tables are, as far as they exist."""
+        found: dict[str, int] = {}
         with self.engine.connect() as connection:
-            wanted = select(TABLES.c.id, TABLES.c.length).where(TABLES.c.updated >= since)
-            return {row.id: row.length for row in connection.execute(wanted)}
+            for first in range(0, len(tables), MOST_NAMED):
+                named = TABLES.c.id.in_(tables[first : first + MOST_NAMED])
+                rows = connection.execute(select(TABLES.c.id, TABLES.c.length).where(named))
+                found |= {row.id: row.length for row in rows}
+        return found

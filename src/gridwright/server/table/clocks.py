@@ -9,9 +9,21 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 
+def _elapsed() -> int:
+    """A clock that nobody sets, in nanoseconds; where there is one, it goes on while the machine sleeps."""
+    asleep_too = getattr(time, "CLOCK_BOOTTIME", None)
+    return time.monotonic_ns() if asleep_too is None else time.clock_gettime_ns(asleep_too)
+
+
+BEGAN = time.time_ns() - _elapsed()
+
+
 def now() -> int:
-    """The time in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+    """The time in milliseconds since 1970, as the machine's clock says when a process begins.
+
+    From then on it is counted what passes: whoever sets that clock gives nobody time, and takes none away.
+    """
+    return (BEGAN + _elapsed()) // 1_000_000
 
 
 class Clock(BaseModel):
@@ -48,6 +60,8 @@ class Clocks:
         self.left = [clock.seconds * 1000] * seats
         self.running: set[int] = set()
         self.since = 0
+        self.stopped: dict[int, int] = {}
+        """Seats that somebody else decides for since a moment, in the middle of a decision of theirs."""
 
     def settle(self, at: int) -> None:
         """Charge the running clocks up to a moment."""
@@ -55,22 +69,34 @@ class Clocks:
             self.left[seat] -= max(0, at - self.since)
         self.since = max(at, self.since)
 
-    def acted(self, seat: int) -> None:
-        """A seat has made an action: it gains what an action gains."""
-        if seat < 0:
-            return
+    def acted(self, seat: int, by_person: bool) -> None:
+        """A seat has made an action, which gives it the next one's time, or what its person gains."""
+        self.stopped.pop(seat, None)
         if self.clock.per == "action":
             self.left[seat] = self.clock.seconds * 1000
-        else:
+        elif by_person:
             self.left[seat] += self.clock.extra * 1000
 
-    def run(self, seats: Collection[int], at: int) -> None:
-        """From a moment on these clocks run, and no others. A clock for each action starts afresh."""
+    def taken_back(self) -> None:
+        """Everybody's next decision is another one now."""
+        self.stopped.clear()
+        if self.clock.per == "action":
+            self.left = [self.clock.seconds * 1000] * len(self.left)
+
+    def run(self, seats: Collection[int], deciding: Collection[int], at: int) -> None:
+        """From a moment on these clocks run, and no others.
+
+        Who lets a bot decide and then sits down again, in one and the same decision, has stopped nothing.
+        """
         self.settle(at)
+        self.stopped |= dict.fromkeys((self.running - set(seats)) & set(deciding), at)
         for seat in set(seats) - self.running:
-            if self.clock.per == "action":
-                self.left[seat] = self.clock.seconds * 1000
+            self.left[seat] -= max(0, at - self.stopped.pop(seat, at))
         self.running = set(seats)
+
+    def is_over(self, seat: int, at: int) -> bool:
+        """Whether a seat whose clock stands has no time left, were it to run again from a moment on."""
+        return self.left[seat] - max(0, at - self.stopped.get(seat, at)) <= 0
 
     def fallen(self, at: int) -> list[int]:
         """The seats whose time is over at a moment."""

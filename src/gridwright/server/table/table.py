@@ -11,7 +11,7 @@ from gridwright.kernel.observer import Observer
 from gridwright.kernel.position import Position
 from gridwright.kernel.texts import as_sentence
 from gridwright.server.table import closing, editions
-from gridwright.server.table.clocks import Clocks
+from gridwright.server.table.clocks import Clocks, now
 from gridwright.server.table.commands import (
     chat,
     flag,
@@ -23,7 +23,9 @@ from gridwright.server.table.commands import (
     takeover,
     undo,
 )
+from gridwright.server.table.drivers import Drivers
 from gridwright.server.table.journal import Entry, Kind, Written
+from gridwright.server.table.journal_use import JournalUse
 from gridwright.server.table.log_line import LogLine
 from gridwright.server.table.occupant import Occupant
 from gridwright.server.table.setup import Finder, Setup
@@ -71,13 +73,20 @@ class Table:
             Occupant(s.held_by, s.name, s.player, "bot" if s.held_by == "bot" else "person", s.taken)
             for s in setup.seats
         ]
+        self.drivers = Drivers(self.match.seats)
+        self.journal_use = JournalUse(len(setup.seats))
         self.version = 0
         self.updated = setup.created
+        self.ahead = max(0, setup.created - now())
+        """So many milliseconds its journal is ahead of this process's clock: another machine, or this
+        one before its clock was set back, wrote it."""
         self.log: list[LogLine] = []
         self.rewrites: list[int] = []
         """For each undo, the first line of the log that it changed."""
         self.chat: list[chat.ChatLine] = []
         self.offer: undo.UndoOffer | None = None
+        self.offers = [0] * len(self.people)
+        """How often each seat has asked to take back since its last action."""
         self.asked_again: set[int] = set()
         self.rematch: str | None = None
         self.flagged: int | None = None
@@ -131,6 +140,10 @@ class Table:
             return f"{winner} wins: {self.seat_names[self.flagged]}'s time is over."
         return as_sentence(self.match.ending())
 
+    def now(self) -> int:
+        """The time at this table: it never is before what has happened here."""
+        return now() + self.ahead
+
     def observer(self, seat: int) -> Observer:
         """A seat's eyes on the position as it stands, the same ones until something happens."""
         if self._looked_at != self.version:
@@ -177,7 +190,9 @@ class Table:
             APPLY[entry.kind](self, entry)
         else:
             raise GridwrightError(f"This gridwright knows no “{entry.kind}” at a table: update gridwright.")
+        self.journal_use.count(entry)
         self.version += 1
+        self.ahead = max(self.ahead, entry.at - now())
         self.updated = max(self.updated, entry.at)
         self._wait(entry.at, entry.seat)
 
@@ -193,7 +208,7 @@ class Table:
                 occupant.waited_since = at
         if self.clocks is not None:
             complete = all(p.taken for p in self.people)
-            self.clocks.run([i for i in deciding if complete and i in self.persons()], at)
+            self.clocks.run([i for i in deciding if complete and i in self.persons()], deciding, at)
 
     def note(self, entry: Entry, sentence: str) -> None:
         """Write a sentence into the log."""

@@ -10,7 +10,6 @@ import orjson
 from gridwright.kernel.contract import SPECTATOR
 from gridwright.kernel.position import LegalAction
 from gridwright.server.socket.messages.welcome import Welcome
-from gridwright.server.table.clocks import now
 from gridwright.server.table.commands.undo import undo_waits_for
 from gridwright.server.table.table import Table
 from gridwright.server.views.boards import Boards
@@ -118,5 +117,5 @@ class Views:
         """What the clocks show at this moment."""
         table = self.table
         clocks = None if table.over else table.clocks
-        faces = [face.model_dump() for face in clocks.faces(now())] if clocks else []
+        faces = [face.model_dump() for face in clocks.faces(table.now())] if clocks else []
         return f'"clocks":{orjson.dumps(faces).decode()}'

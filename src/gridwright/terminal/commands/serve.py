@@ -48,6 +48,10 @@ def serve_command(
     connections_each: Annotated[
         int, typer.Option(metavar="N", help="The most of them from one address.", min=2)
     ] = 150,
+    spectators: Annotated[int, typer.Option(metavar="N", help="The most who watch one table.", min=0)] = 200,
+    spectators_each: Annotated[
+        int, typer.Option(metavar="N", help="The most of them from one address.", min=0)
+    ] = 20,
 ) -> None:
     """Serve the page: play in the browser, with bots and friends."""
     from gridwright.server import settings
@@ -65,7 +69,12 @@ def serve_command(
         keep_finished_days=keep_finished,
         log_format=settings.log_format(log_format),
         log_level=settings.log_level(log_level),
-        limits=Limits(all_connections=connections, connections=connections_each),
+        limits=Limits(
+            all_connections=connections,
+            connections=connections_each,
+            spectators=spectators,
+            spectators_each=spectators_each,
+        ),
     )
     _serve(wanted, _take_port(wanted), browser)
 

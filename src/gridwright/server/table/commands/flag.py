@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gridwright.server.table.clocks import now
 from gridwright.server.table.commands.takeover import let_drive
 from gridwright.server.table.journal import Entry
 
@@ -12,12 +11,13 @@ if TYPE_CHECKING:
     from gridwright.server.table.table import Table
 
 
-def flag_falls(table: Table, seat: int) -> list[Entry]:
-    """A seat's time is over."""
-    clock = table.setup.clock
-    if clock is None or table.clocks is None or seat not in table.clocks.fallen(now()):
+def due_flag(table: Table) -> list[Entry]:
+    """The flag that falls now, if a seat's time is over."""
+    fallen = table.clocks.fallen(table.now()) if table.clocks is not None else []
+    if not fallen:
         return []
-    return [Entry("flag", seat, data={} if clock.then == "lose" else {"player": table.setup.substitute})]
+    loses = table.clocks is not None and table.clocks.clock.then == "lose"
+    return [Entry("flag", fallen[0], data={} if loses else {"player": table.setup.substitute})]
 
 
 def apply_flag(table: Table, entry: Entry) -> None:

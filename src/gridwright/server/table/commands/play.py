@@ -77,11 +77,13 @@ def apply_play(table: Table, entry: Entry) -> None:
     table.offer = None
     if entry.seat >= 0:
         table.decisions[entry.seat] += 1
+        table.offers[entry.seat] = 0
         table.people[entry.seat].fault = ""
     table.log.append(LogLine(entry.seat, entry.at, table.ply))
     if table.clocks is not None:
         table.clocks.settle(entry.at)
-        table.clocks.acted(entry.seat)
+        if entry.seat >= 0:
+            table.clocks.acted(entry.seat, table.people[entry.seat].driven_by == "person")
 
 
 def _text_of(table: Table, entry: Entry) -> str:

@@ -13,13 +13,18 @@ if TYPE_CHECKING:
 
 def ask_again(table: Table, seats: list[int]) -> list[Entry]:
     """Ask for a rematch."""
+    must_be_over(table)
+    return [Entry("again", seat) for seat in seats if seat not in table.asked_again]
+
+
+def must_be_over(table: Table) -> None:
+    """Refuse, with why, unless another game may follow."""
     if not (table.match.over or table.closed):
         raise IllegalAction("The game is not over: a rematch comes after it.")
     if table.setup.kind == "record":
         raise IllegalAction("This is a record: set up a table of your own to play.")
     if table.rematch is not None:
         raise IllegalAction("There is another game already.")
-    return [Entry("again", seat) for seat in seats if seat not in table.asked_again]
 
 
 def all_ask_again(table: Table, seats: list[int]) -> bool:

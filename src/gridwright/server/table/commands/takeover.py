@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from gridwright.agents.levels import bot
 from gridwright.kernel.errors import BadOption, IllegalAction
 from gridwright.server.table.absence import is_absent
-from gridwright.server.table.clocks import now
 from gridwright.server.table.commands.running import must_run
 from gridwright.server.table.journal import Entry
 
@@ -29,10 +28,12 @@ def seat_bot(table: Table, seats: list[int], seat: int, player: str, heard: int 
     bot(player, table.game.name)
     occupant = table.people[seat]
     if seat in seats:
+        if occupant.driven_by == "bot" and occupant.player == player and not occupant.fault:
+            return []
         return [Entry("takeover", seat, data={"player": player, "why": "asked"})]
     if occupant.driven_by == "bot" and occupant.fault:
         return [Entry("takeover", seat, data={"player": player, "why": "replaced"})]
-    if occupant.driven_by == "person" and is_absent(table, seat, now(), heard):
+    if occupant.driven_by == "person" and is_absent(table, seat, table.now(), heard):
         return [Entry("takeover", seat, data={"player": player, "why": "absent"})]
     if occupant.driven_by == "person":
         wait = table.setup.absence.after
@@ -44,7 +45,7 @@ def seat_bot(table: Table, seats: list[int], seat: int, player: str, heard: int 
 
 def replace_absent(table: Table, seat: int, heard: int = 0) -> list[Entry]:
     """A bot takes over from a person who has been silent for long, where the table was set up so."""
-    if table.people[seat].driven_by != "person" or not is_absent(table, seat, now(), heard):
+    if table.people[seat].driven_by != "person" or not is_absent(table, seat, table.now(), heard):
         return []
     return [Entry("takeover", seat, data={"player": table.setup.substitute, "why": "absent"})]
 
@@ -70,7 +71,7 @@ def let_drive(table: Table, entry: Entry, because: str) -> None:
 
 def driver_from_here(table: Table, seat: int, driver: str) -> None:
     """Let the record's name of a seat say who decides for it, and from which action on."""
-    table.match.seats[seat] += f"; {driver} from action {table.ply + 1}"
+    table.drivers.follows(seat, driver, table.ply + 1)
 
 
 def apply_fault(table: Table, entry: Entry) -> None:

@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from gridwright.server.table.table import Table
 
 
+MOST_OFFERS = 3
+"""So often may one ask to take back before one acts again."""
+
+
 @dataclass
 class UndoOffer:
     """An undo asked for, and who has agreed to it."""
@@ -28,6 +32,8 @@ def offer_undo(table: Table, seat: int) -> list[Entry]:
     keep = table.match.undo_keeps(seat)
     if table.offer is not None:
         raise IllegalAction("Somebody has asked already: answer that first.")
+    if table.offers[seat] >= MOST_OFFERS:
+        raise IllegalAction("You have asked often enough: ask again after your next action.")
     if not undo_waits_for(table, {seat}):
         return [Entry("undo", seat, keep)]
     return [Entry("offer", seat, keep)]
@@ -44,6 +50,8 @@ def answer_undo(table: Table, seat: int, agree: bool) -> list[Entry]:
         raise IllegalAction("Nobody asks to take anything back now.")
     if agree and not undo_waits_for(table, table.offer.agreed | {seat}):
         return [Entry("undo", table.offer.seat, table.offer.keep)]
+    if agree and seat in table.offer.agreed:
+        return []
     return [Entry("answer", seat, data={"agree": agree})]
 
 
@@ -51,6 +59,7 @@ def apply_offer(table: Table, entry: Entry) -> None:
     """Somebody has asked to take back."""
     assert entry.action is not None
     table.offer = UndoOffer(entry.seat, entry.action, {entry.seat})
+    table.offers[entry.seat] += 1
     table.note(entry, f"{table.name_of(entry.seat)} asks to take back.")
 
 
@@ -79,6 +88,8 @@ def apply_undo(table: Table, entry: Entry) -> None:
     table.rewrites.append(first)
     table.log = [line for line in table.log if line.note or line.ply <= keep]
     table.offer = None
+    if table.clocks is not None:
+        table.clocks.taken_back()
     for occupant in table.people:
         occupant.waited_since = 0
     table.note(entry, f"{table.name_of(entry.seat)} took back.")

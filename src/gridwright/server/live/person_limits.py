@@ -1,0 +1,32 @@
+"""What one person, or one seat, may do in a while, by whatever connection or request."""
+
+from __future__ import annotations
+
+from gridwright.kernel.errors import IllegalAction
+from gridwright.server.errors import TooMuch
+from gridwright.server.limits import Limits
+from gridwright.server.rates import Buckets
+
+
+class PersonLimits:
+    """Counts what people do; a person is told by the address, a seat by its table and number."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._tables = Buckets(limits.tables_a_minute / 60, limits.table_burst)
+        self._talk = Buckets(limits.chat_a_minute / 60, limits.chat_burst)
+        self._changes = Buckets(limits.changes_a_minute / 60, limits.change_burst)
+
+    def count_table(self, person: str) -> None:
+        """Somebody sets a table, or makes the next one with others; TooMuch if it is one too many."""
+        if not self._tables.take(person):
+            raise TooMuch
+
+    def count_talk(self, person: str, table: str, seat: int) -> None:
+        """Somebody speaks at a table: counted for the seat, and for the person whatever seats they have."""
+        if not (self._talk.take(f"{table}/{seat}") and self._talk.take(f"{table} {person}")):
+            raise IllegalAction("You have said a lot just now: wait a moment.")
+
+    def count_change(self, table: str, seat: int) -> None:
+        """A seat does something that is neither play nor talk."""
+        if not self._changes.take(f"{table}/{seat}"):
+            raise IllegalAction("That was a lot at once: wait a moment and try again.")
