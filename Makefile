@@ -21,7 +21,7 @@ MOVED := $(shell test ! -e .venv/.where || test "$$(cat .venv/.where)" = "$$(pwd
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help setup play serve page webcheck ladder findings docs tables campaign secrecy mutants test check format bench lock hooks clean distclean moved
+.PHONY: help setup play serve page webcheck ladder findings docs tables campaign secrecy mutants abuse kills idle test check format bench lock hooks clean distclean moved
 
 help: ## list the targets
 	@echo "gridwright: play, solve and playtest board games on a grid"
@@ -82,6 +82,16 @@ campaign: $(DEV) ## the solver's long checks against the reference solver
 
 secrecy: $(DEV) ## the secrecy law on 10,000 positions of the games with secrets
 	@$(BIN)/python benchmarks/secrecy.py minefield && $(BIN)/python benchmarks/secrecy.py tron
+
+abuse: $(DEV) ## attack a server for half an hour while others play there (ARGS="--only ATTACK --seconds 20")
+	@$(BIN)/python -m benchmarks.abuse $(ARGS)
+
+kills: $(DEV) ## kill servers under load, 200 times on SQLite, 100 times one of two on PostgreSQL
+	@$(BIN)/python -m tests.server.storage.kill_campaign --kills 200
+	@$(BIN)/python -m tests.server.storage.kill_campaign --kills 100 --processes 2 --database-kills 10
+
+idle: $(DEV) ## 2,000 idle spectators at one table, and 5,000 idle connections to one process
+	@$(BIN)/python -m benchmarks.idle $(ARGS)
 
 mutants: $(DEV) ## change the rules in small ways by the hundred and list what no test of them notices
 	@$(BIN)/python -m benchmarks.mutants $(ARGS)

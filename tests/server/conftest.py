@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import signal
-import subprocess
-import tempfile
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -18,6 +12,7 @@ from sqlalchemy import text
 from tests.server.attackers import Attack, Attacker
 from tests.server.clients import Client
 from tests.server.later_editions import LATER
+from tests.server.postgres import Cluster, why_none
 from tests.server.running import FREE, Running, Starter, listening
 from tests.server.storage import first_database
 
@@ -76,55 +71,14 @@ def attacker() -> Iterator[Attack]:
         one.close()
 
 
-# PostgreSQL from the machine's packages, as a private cluster
-
-
-def _programs() -> Path | None:
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
-    if found:
-        return found[-1].parent
-    plain = shutil.which("initdb")
-    return Path(plain).parent if plain else None
-
-
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[str]:
     """The address of a PostgreSQL server of this session's own."""
-    programs = _programs()
-    if programs is None:
-        pytest.skip("no PostgreSQL on this machine (on Debian: apt install postgresql)")
-    folder = Path(tempfile.mkdtemp(prefix="gridwright-postgres-"))
-    as_user: list[str] = []
-    if os.geteuid() == 0:  # PostgreSQL refuses to run as root
-        if subprocess.run(["id", "postgres"], capture_output=True, check=False).returncode:
-            pytest.skip("PostgreSQL does not run as root, and there is no user postgres to run it as")
-        as_user = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups", "--"]
-        shutil.chown(folder, "postgres")
-    data = folder / "data"
-    spare = listening()
-    port = spare.getsockname()[1]
-    spare.close()
-
-    def run(*words: str) -> None:
-        done = subprocess.run([*as_user, *words], capture_output=True, text=True, cwd=folder, check=False)
-        assert done.returncode == 0, done.stdout + done.stderr
-
-    run(str(programs / "initdb"), "-D", str(data), "-A", "trust", "-U", "gridwright", "--no-sync")
-    # It dies with the tests, even with tests that are killed: QUIT is PostgreSQL's immediate shutdown.
-    dies = ["setpriv", "--pdeathsig=QUIT"] if shutil.which("setpriv") else []
-    words = [*(as_user[:-1] or dies[:1]), *dies[1:], *(["--"] if dies else [])]
-    command = [str(programs / "postgres"), "-D", str(data), "-p", str(port), "-k", str(folder)]
-    command += ["-c", "listen_addresses=127.0.0.1", "-c", "fsync=off"]
-    with (folder / "log").open("wb") as log:
-        server = subprocess.Popen([*words, *command], stdout=log, stderr=log, cwd=folder)
-    ready = [str(programs / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(port)]
-    while subprocess.run(ready, check=False).returncode:
-        assert server.poll() is None, (folder / "log").read_text()
-        time.sleep(0.05)
-    yield f"postgresql+psycopg://gridwright@127.0.0.1:{port}/"
-    server.send_signal(signal.SIGQUIT)
-    server.wait()
-    shutil.rmtree(folder)
+    missing = why_none()
+    if missing:
+        pytest.skip(missing)
+    with Cluster() as running:
+        yield running.url
 
 
 @pytest.fixture

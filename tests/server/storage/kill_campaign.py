@@ -1,6 +1,7 @@
-"""Kill a server under load, again and again: nothing that was acknowledged may be missing.
+"""Kill servers under load, again and again: nothing that was acknowledged may be missing.
 
-python -m tests.server.storage.kill_campaign --kills 100 --database sqlite:///... | postgresql://...
+python -m tests.server.storage.kill_campaign --kills 200
+python -m tests.server.storage.kill_campaign --kills 100 --processes 2 --database-kills 10
 """
 
 from __future__ import annotations
@@ -11,24 +12,37 @@ import random
 import tempfile
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import httpx
-from tests.server.server_process import Process
+from tests.server.postgres import Cluster
+from tests.server.server_process import Process, spare_port
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import connect
 
 from gridwright.games import game
 from gridwright.kernel.record import Record, replay
+from gridwright.server.errors import StorageDown
+
+PATIENCE = 90.0
+"""So long may a game stand still after a kill, on a busy machine."""
+MOVES_ON = 0.02
+"""How often a player leaves after an action, to come back through another process."""
+AFTER_A_LOSS = 0.3
+"""Seconds after which a lost connection is made anew: what was on its way is stored by then, or never."""
+
+
+DOWN = str(StorageDown())
 
 
 class Player(threading.Thread):
     """Plays both seats of a table as fast as it can, through kills, and remembers every acknowledgement."""
 
-    def __init__(self, url: str, name: str, seed: int) -> None:
+    def __init__(self, urls: list[str], name: str, seed: int) -> None:
         super().__init__(daemon=True)
-        self.url, self.name_of_game = url, name
+        self.urls, self.name_of_game = urls, name
         self.rng = random.Random(seed)
         self.http = httpx.Client(timeout=20)
         self.games: list[tuple[str, list[list[Any]]]] = []
@@ -48,26 +62,30 @@ class Player(threading.Thread):
                 self.visit()
             except (httpx.HTTPError, OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
                 self.kept = None
-                time.sleep(0.05)
+                time.sleep(AFTER_A_LOSS)
             except Exception as error:
                 self.wrong.append(f"the {self.name_of_game} player stopped: {type(error).__name__}: {error}")
                 raise
 
     def new_table(self) -> None:
         body = {"game": self.name_of_game, "seating": [{"who": "me"}, {"who": "me"}], "seats": 2}
-        made = self.http.post(f"{self.url}/api/tables", json=body).json()
+        answer = self.http.post(f"{self.rng.choice(self.urls)}/api/tables", json=body)
+        if answer.status_code == 503:
+            raise TimeoutError
+        made = answer.json()
         self.table, self.secret = made["table"], made["keys"][0]["secret"]
         self.games.append((self.table, []))
 
     def visit(self) -> None:
-        address = self.url.replace("http", "ws", 1)
+        address = self.rng.choice(self.urls).replace("http", "ws", 1)
         with connect(f"{address}/ws/{self.table}", max_size=None, close_timeout=1) as socket:
             socket.send(json.dumps({"kind": "hello", "secret": self.secret}))
             state = self.read(socket, "state")
             mine = self.games[-1][1]
-            played = [
-                line for line in (state["log"]["entries"]) if line["kind"] == "play" and line["seat"] >= 0
-            ]
+            played = by_people(state)
+            while len(played) < len(mine) and len(self.urls) > 1:  # this process is about to hear of it
+                state = self.read(socket, "state")
+                played += by_people(state)
             # An action that was sent and not acknowledged may be there, or not; nothing else may differ.
             if len(played) not in (len(mine), len(mine) + 1):
                 self.wrong.append(f"{self.table}: {len(mine)} acknowledged, {len(played)} there")
@@ -93,6 +111,8 @@ class Player(threading.Thread):
                     state, self.kept = self.kept, None
                 while state["version"] < version:
                     state = self.read(socket, "state")
+                if self.rng.random() < MOVES_ON:
+                    return
             if state["over"]:
                 self.table = ""
 
@@ -100,6 +120,8 @@ class Player(threading.Thread):
         while True:
             message: dict[str, Any] = json.loads(socket.recv(20))
             if message["kind"] == "refused":
+                if message["sentence"] == DOWN:
+                    raise TimeoutError
                 self.wrong.append(f"{self.table}: {message['sentence']}")
                 raise TimeoutError
             if message["kind"] == "state" and kind != "state":
@@ -110,7 +132,7 @@ class Player(threading.Thread):
 
     def give_up(self) -> None:
         """End the last game: the whole record of a game with secrets is open only then."""
-        address = self.url.replace("http", "ws", 1)
+        address = self.urls[0].replace("http", "ws", 1)
         with connect(f"{address}/ws/{self.table}", max_size=None, close_timeout=1) as socket:
             socket.send(json.dumps({"kind": "hello", "secret": self.secret}))
             if not self.read(socket, "state")["over"]:
@@ -122,7 +144,7 @@ class Player(threading.Thread):
         for table, mine in self.games:
             if table == self.table and game(self.name_of_game).about.secrets:
                 self.give_up()
-            body = self.http.get(f"{self.url}/api/tables/{table}/record").json()
+            body = self.http.get(f"{self.urls[0]}/api/tables/{table}/record").json()
             record = Record.model_validate(body)
             replay(record, game)
             actions = [entry for entry in record.actions if not isinstance(entry, dict)]
@@ -132,36 +154,67 @@ class Player(threading.Thread):
                 self.wrong.append(f"{table}: {len(mine)} acknowledged and {len(stored)} stored differ")
 
 
+def by_people(state: dict[str, Any]) -> list[dict[str, Any]]:
+    """The actions of people in what a state adds to the log."""
+    return [line for line in state["log"]["entries"] if line["kind"] == "play" and line["seat"] >= 0]
+
+
+def goes_on(players: list[Player]) -> None:
+    """Wait until every game has gone on."""
+    before = [player.acknowledged for player in players]
+    end = time.monotonic() + PATIENCE
+    for player, acknowledged in zip(players, before, strict=True):
+        while player.acknowledged == acknowledged and player.is_alive():
+            if time.monotonic() > end:
+                player.wrong.append(f"{player.table}: the {player.name_of_game} game does not go on")
+                return
+            time.sleep(0.02)
+
+
 def kill(
-    kills: int, database: str, port: int, games: list[str], log: Path, least: float = 0.3
+    kills: int,
+    database: str,
+    ports: list[int],
+    games: list[str],
+    folder: Path,
+    least: float = 0.3,
+    database_kills: int = 0,
+    kill_database: Callable[[], None] = lambda: None,
 ) -> dict[str, Any]:
-    """Kill a server under load again and again; what was found."""
-    server = Process(port, database, log)
-    players = [Player(server.url, name, i) for i, name in enumerate(games)]
-    with server:
+    """Kill one of the servers under load again and again, now and then the database; what was found."""
+    servers = [Process(port, database, folder / f"log{port}") for port in ports]
+    players = [Player([server.url for server in servers], name, i) for i, name in enumerate(games)]
+    rng = random.Random(1)
+    try:
+        for server in servers:
+            server.start()
         for player in players:
             player.start()
-        rng = random.Random(1)
-        for _ in range(kills):
-            before = sum(p.acknowledged for p in players)
+        for number in range(kills):
+            goes_on(players)
             time.sleep(least + rng.random() * 0.7)
-            while sum(p.acknowledged for p in players) < before + len(players):
-                time.sleep(0.02)
-            server.kill()
-            server.start()
-        time.sleep(1)
+            servers[number % len(servers)].kill()
+            servers[number % len(servers)].start()
+            if (number + 1) * database_kills // kills > number * database_kills // kills:
+                kill_database()
+        goes_on(players)
         for player in players:
             player.enough.set()
         for player in players:
             player.join(30)
             player.judge()
             player.http.close()
+    finally:
+        for server in servers:
+            server.kill()
     return {
         "kills": kills,
+        "of the database": database_kills,
         "acknowledged": sum(p.acknowledged for p in players),
         "stored without acknowledgement": sum(p.doubts for p in players),
         "games": sum(len(p.games) for p in players),
         "wrong": [sentence for p in players for sentence in p.wrong],
+        "tracebacks": sum(server.log.read_text().count("Traceback") for server in servers),
     }
 
 
@@ -169,14 +222,28 @@ def main() -> None:
     """Run the campaign and print what was found."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--kills", type=int, default=100)
-    parser.add_argument("--database", default="")
-    parser.add_argument("--port", type=int, default=8765)
+    parser.add_argument("--processes", type=int, default=1, help="several share a PostgreSQL made for this")
+    parser.add_argument("--database-kills", type=int, default=0, help="how often PostgreSQL itself is killed")
     parser.add_argument("--games", default="ctron,ironclad,cups,minefield,tron")
     asked = parser.parse_args()
+    games, ports = asked.games.split(","), [spare_port() for _ in range(asked.processes)]
     with tempfile.TemporaryDirectory() as folder:
-        database = asked.database or f"sqlite:///{folder}/games.sqlite3"
-        found = kill(asked.kills, database, asked.port, asked.games.split(","), Path(folder) / "log")
+        if asked.processes == 1:
+            found = kill(asked.kills, f"sqlite:///{folder}/games.sqlite3", ports, games, Path(folder))
+        else:
+            with Cluster(sync=True) as cluster:
+
+                def kill_database() -> None:
+                    cluster.kill()
+                    cluster.start()
+
+                found = kill(
+                    asked.kills, f"{cluster.url}postgres", ports, games, Path(folder),
+                    database_kills=asked.database_kills, kill_database=kill_database,
+                )  # fmt: skip
     print(json.dumps(found, indent=2, ensure_ascii=False))
+    if found["wrong"]:
+        raise SystemExit(1)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,1 @@
+"""The attacks, a file each, named by what they do."""
