@@ -27,6 +27,7 @@ ARROWS: dict[str, set[str]] = {
 
 SERVER: dict[str, set[str]] = {
     "": set(),
+    "workers": set(),
     "middleware": set(),
     "connections": {"middleware"},
     "table": set(),
@@ -35,9 +36,9 @@ SERVER: dict[str, set[str]] = {
     "storage/rows": {"table"},
     "storage": {"table", "storage/rows"},
     "views": {"table", "storage/rows", "socket/messages"},
-    "live": {"table", "storage/rows", "storage", "views", "socket/messages", "http/bodies"},
+    "live": {"workers", "table", "storage/rows", "storage", "views", "socket/messages", "http/bodies"},
     "socket": {"middleware", "table", "views", "live", "socket/messages"},
-    "http": {"middleware", "table", "views", "live", "socket/messages", "http/bodies"},
+    "http": {"middleware", "workers", "table", "views", "live", "socket/messages", "http/bodies"},
 }
 """Which part of the server may import which. "" is what stands beside the folders: it belongs to all of them,
 and every part may import it. What TOGETHER names puts all parts together."""

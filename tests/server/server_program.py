@@ -21,6 +21,7 @@ LIMITS = replace(
     connections=WIDE, connections_a_second=WIDE, connection_burst=WIDE, chat_a_minute=WIDE, chat_burst=WIDE,
     changes_a_minute=WIDE, change_burst=WIDE, spectators=WIDE, spectators_each=WIDE, seat_connections=WIDE,
     public_seats=WIDE,
+    thinking_a_minute=WIDE, thinking_burst=WIDE, replayed_a_minute=WIDE, replay_burst=WIDE,
 )  # fmt: skip
 
 

@@ -6,6 +6,7 @@ import threading
 
 from gridwright.agents.exact import make_ready
 from gridwright.agents.levels import SearchBot
+from gridwright.agents.players import at_once
 from gridwright.kernel.binding import INTERPRETED, NATIVE
 from gridwright.kernel.contract import NATURE
 from gridwright.kernel.game import Game
@@ -41,6 +42,8 @@ def _compile(game: Game, options: GameOptions) -> None:
         position.play(position.sample(dice), NATURE)
     if not position.over:
         seat = position.deciding()[0]
-        SearchBot("warm", 4, NATIVE).think(position.view(seat), seat, 1)
+        view = position.view(seat)
+        at_once(view, seat, 1, NATIVE)
+        SearchBot("warm", 4, NATIVE).think(view, seat, 1)
     make_ready(game)
     _ready[game.name].set()

@@ -53,6 +53,10 @@ class Observer:
         for seat, action in match.entries[kept : match.ply]:
             yield self.see(seat, action)
 
+    def continue_after(self, rewrites: int) -> None:
+        """Know that a match was rewritten so often before this observer saw it."""
+        self._rewrites = rewrites
+
     def see(self, seat: int, action: int) -> Told:
         """Look on while a seat (or nature) plays an action."""
         seen = self._truth.seen(self.seat, seat, action)
@@ -117,6 +121,18 @@ class Observers:
             for _ in self._observers[seat].follow(self.match):
                 pass
         return self._observers[seat]
+
+    def missing(self, seat: int) -> int:
+        """How many actions a seat's observer has not seen yet."""
+        return self.match.ply - (self._ply if seat in self._observers else 0)
+
+    def take(self, observer: Observer, rewrites: int) -> None:
+        """Let in an observer who has followed the match elsewhere, when so much had been taken back."""
+        self.follow()
+        observer.continue_after(rewrites)
+        for _ in observer.follow(self.match):
+            pass
+        self._observers[observer.seat] = observer
 
     def drop(self, seat: int) -> None:
         """Let go of an observer."""

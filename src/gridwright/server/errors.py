@@ -44,5 +44,20 @@ class WentWrong(GridwrightError):
         super().__init__("Something went wrong on the server; it has been noted there.")
 
 
+class Busy(TooMuch):
+    """More is waiting to be worked out than the server takes on."""
+
+    def __init__(self) -> None:
+        super(TooMuch, self).__init__("The server has a lot to work out just now: try again in a moment.")
+
+
+class WorkFailed(GridwrightError):
+    """Something was not worked out; `why` says what happened, as the end of a sentence."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(f"That could not be worked out: {why}")
+        self.why = why
+
+
 class BotFailed(GridwrightError):
     """A bot did not answer with an action."""

@@ -58,3 +58,20 @@ class Limits:
     record_actions: int = 5_000
     hello_seconds: float = 10.0
     bot_seconds: float = 60.0
+    """So long may a bot think, from when it begins."""
+    asked_seconds: float = 20.0
+    """So long may an analysis, a review or any other answer take, from when it begins."""
+    thinking_a_minute: float = 40.0
+    thinking_burst: float = 120.0
+    """Seconds that the workers spend on what one person asks; bots' actions are not counted."""
+    replayed_a_minute: float = 60_000.0
+    replay_burst: float = 60_000.0
+    """Actions of long games that are replayed for one person: uploaded, opened, looked at or reviewed."""
+    replay_seconds: float = 60.0
+    long_game: int = 250
+    """A game of more actions is replayed in a worker, and counted."""
+    waiting: int = 500
+    waiting_each: int = 64
+    """Pieces of work that may wait for a worker: everybody's, and one person's of a kind."""
+    worker_bytes: int = 1_000_000_000
+    """Memory of one worker process."""

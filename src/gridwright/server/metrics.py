@@ -26,6 +26,8 @@ class Metrics:
         self.bot_waits = self._histogram("bot_wait_seconds", "From a bot's turn to its action.", LONG, "game")
         self.open_tables = self._gauge("open_tables", "Tables that are open in a process.")
         self.connections = self._gauge("connections", "People and spectators who are connected.")
+        self.waiting = self._gauge("waiting", "Work that waits for a worker process.")
+        self.workers_ended = self._counter("workers_ended", "Workers that were ended: too long, or broken.")
         self.unwritten = self._gauge("unwritten", "Changes that wait to be stored.")
 
     def _counter(self, name: str, told: str, *labels: str) -> Counter:

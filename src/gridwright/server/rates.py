@@ -25,6 +25,11 @@ class Bucket:
         self.left -= tokens
         return True
 
+    def spend(self, tokens: float) -> None:
+        """Take tokens for what was done already, if need be more than there are."""
+        self.take(0)
+        self.left -= tokens
+
 
 class Buckets:
     """A bucket for each client. The longest unused are forgotten, so that memory stays flat."""
@@ -35,10 +40,17 @@ class Buckets:
 
     def take(self, client: str, tokens: float = 1.0) -> bool:
         """Take tokens from a client's bucket, if there are enough."""
+        return self._bucket(client).take(tokens)
+
+    def spend(self, client: str, tokens: float) -> None:
+        """Take tokens for what was done already, if need be more than there are."""
+        self._bucket(client).spend(tokens)
+
+    def _bucket(self, client: str) -> Bucket:
         bucket = self._kept.get(client)
         if bucket is None:
             bucket = self._kept[client] = Bucket(self.rate, self.burst)
             if len(self._kept) > self.most:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(client)
-        return bucket.take(tokens)
+        return bucket

@@ -14,6 +14,9 @@ from gridwright.kernel.errors import BadOption
 from gridwright.server.limits import Limits
 from gridwright.server.logs import LogFormat
 
+LEAST_WORKERS, MOST_WORKERS = 2, 8
+"""Of two, one is left for others whatever one person asks; more than eight are for those who ask for them."""
+
 STATIC = Path(__file__).parent / "static"
 
 
@@ -32,7 +35,8 @@ class Settings:
     """The networks that may read the server's numbers."""
     pace: float = 0.35
     """Seconds between a bot's being asked and its action, so that people can follow."""
-    bot_threads: int = 2
+    bot_workers: int = 2
+    """So many worker processes think for this one: bots, analyses, replays of long games."""
     processes: int = 1
     """So many processes share the port and the database."""
     keep_finished_days: int | None = None
@@ -102,6 +106,11 @@ def processes(count: int, database: str | None) -> int:
             "Several --workers need PostgreSQL: name it as --database postgresql://USER@HOST/NAME."
         )
     return count
+
+
+def bot_workers(count: int | None, processes: int) -> int:
+    """How many workers each server process has: unless said, together as many as there are cores."""
+    return count or max(LEAST_WORKERS, min(MOST_WORKERS, (os.cpu_count() or 1) // processes))
 
 
 def log_format(given: str) -> LogFormat:

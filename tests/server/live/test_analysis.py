@@ -19,7 +19,7 @@ def test_every_move_has_its_class_where_the_solver_knows(monkeypatch: pytest.Mon
     legal = position.legal(0)
     short = Thought((Candidate(legal[0], 3, 0.7, 1.0, False),), 3, False, ())
     monkeypatch.setattr(analysis, "mode", lambda _: NATIVE)
-    monkeypatch.setattr(analysis.Searcher, "think", lambda *_: short)
+    monkeypatch.setattr(analysis.Searcher, "think", lambda *_, **_more: short)
     known = Standing(True, "N", frozenset(), dict.fromkeys(legal, "L"))
     monkeypatch.setattr(analysis, "exact_classes", lambda _: known)
     told = analysis.think(position, 0, AskAnalysis(game="ctron"))

@@ -6,17 +6,18 @@ import asyncio
 
 from fastapi import APIRouter, Request
 
-from gridwright.kernel.contract import SPECTATOR
-from gridwright.kernel.errors import BadOption, BadText, IllegalAction
-from gridwright.kernel.position import Position
-from gridwright.server.http.bodies.analysis import AskAnalysis
+from gridwright.kernel.errors import BadText
 from gridwright.server.http.bodies.positions import AskEdit, AskScene, PositionEdited, SceneDrawn
 from gridwright.server.http.refusals import REFUSED
-from gridwright.server.http.request import count_heavy, hub_of
+from gridwright.server.http.request import client_of, count_heavy, hub_of, while_connected
+from gridwright.server.live.drawing import draw
 from gridwright.server.table.setup import Finder
-from gridwright.server.views.boards import legal_messages
+from gridwright.server.workers.fair_queue import Kind
 
 router = APIRouter(prefix="/api", tags=["positions"])
+
+PLAYED_AT_ONCE = 20
+"""A position so many actions on is drawn here; one that is further away in a worker."""
 
 MOST_CLICKS = 12
 """More things than this come round at no place."""
@@ -27,36 +28,9 @@ async def scene(asked: AskScene, request: Request) -> SceneDrawn:
     """Draw a position and list its legal actions."""
     count_heavy(request, 1)
     hub = hub_of(request)
-    return await asyncio.to_thread(draw, asked, hub.find)
-
-
-def draw(asked: AskScene, find: Finder) -> SceneDrawn:
-    """The position asked for, drawn."""
-    position = read_position(find, asked.game, asked)
-    to_move = position.to_move
-    seat = asked.seat
-    if seat is not None and seat >= position.options.seats:
-        raise BadOption(f"There is no seat {seat + 1} in this game.")
-    if seat is None:
-        seat = to_move if to_move >= 0 else SPECTATOR
-    decider = seat if seat in position.deciding() else to_move
-    touched = tuple(asked.touched)
-    known = getattr(position.game.scene, "SHOWS", {})
-    hints = seat in position.deciding()
-    picture = position.scene(seat, touched, [name for name in asked.show if name in known], hints)
-    return SceneDrawn(
-        scene=picture.to_dict(),
-        position=position.text(),
-        options=position.options.told(),
-        seat_names=list(position.game.seat_names(position.options)),
-        to_move=to_move,
-        deciding=position.deciding(),
-        legal=legal_messages(position.legal_actions(decider)),
-        next=position.next_touches(touched, seat) if hints else [],
-        over=position.over,
-        ending=position.ending() if position.over else None,
-        events=position.view(seat).events(),
-    )
+    if len(asked.play) <= PLAYED_AT_ONCE:
+        return await asyncio.to_thread(draw, asked, hub.find)
+    return await while_connected(request, hub.ask(client_of(request), Kind.LOOK, draw, asked))
 
 
 @router.post("/edit", responses=REFUSED)
@@ -82,14 +56,3 @@ def next_position(asked: AskEdit, find: Finder) -> str:
         except BadText as error:
             why = why or str(error)
     raise BadText(why or "Nothing else can stand there.")
-
-
-def read_position(find: Finder, game: str, asked: AskScene | AskAnalysis) -> Position:
-    """The position asked for, after the actions in notation that follow it, nature's included."""
-    found = find(game)
-    position = found.position(found.options(asked.preset, asked.options, asked.seats), asked.position)
-    for number, text in enumerate(asked.play, 1):
-        if position.over:
-            raise IllegalAction(f"Action {number} comes too late: the game is over. {position.ending()}")
-        position.push(position.read_action(text))
-    return position

@@ -10,7 +10,7 @@ from gridwright.kernel.contract import SPECTATOR
 from gridwright.kernel.errors import IllegalAction
 from gridwright.server.http.bodies.tables import TableMade, Upload
 from gridwright.server.http.refusals import REFUSED
-from gridwright.server.http.request import client_of, count_heavy, count_new_table, hub_of
+from gridwright.server.http.request import client_of, count_heavy, count_new_table, hub_of, while_connected
 from gridwright.server.http.tables import Bearer, TableName
 from gridwright.server.live.hub import Hub
 from gridwright.server.live.uploads import upload_record
@@ -23,8 +23,8 @@ router = APIRouter(prefix="/api", tags=["tables"])
 async def record(table: TableName, request: Request, authorization: Bearer = None) -> dict[str, Any]:
     """The record. Of a running game with secrets: what the bearer of a seat's secret (or a spectator) saw."""
     count_heavy(request, 1)
-    hub = hub_of(request)
-    room = await hub.room(table)
+    hub, person = hub_of(request), client_of(request)
+    room = await hub.room(table, person)
     whole = table_record(room.table)
     if room.table.over or not room.table.secrets:
         return whole.told()
@@ -33,7 +33,9 @@ async def record(table: TableName, request: Request, authorization: Bearer = Non
     if room.table.setup.hot_seat and len(seats) > 1:
         raise IllegalAction("Several of you share this device: the record is open once the game is over.")
     # A hash would tell whoever guesses right: it is left out like all else that nobody saw.
-    seen = {"actions": room.table.match.log(observer), "tag": "as seen before the end"}
+    await hub.replays.log(room.views, observer, hub.person(person))
+    told = room.views.logs.of(observer).observer.told
+    seen = {"actions": [(one.seat, one.text) for one in told], "tag": "as seen before the end"}
     return whole.model_copy(update={**seen, "hashes": {}, "position": None}).told()
 
 
@@ -50,4 +52,4 @@ async def upload(record: Upload, request: Request) -> TableMade:
     """Upload a record: it is replayed, and becomes a table to look at."""
     count_heavy(request, 5)
     count_new_table(request)
-    return await upload_record(hub_of(request), record, client_of(request))
+    return await while_connected(request, upload_record(hub_of(request), record, client_of(request)))

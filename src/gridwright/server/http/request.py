@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from fastapi import Request
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
+from fastapi import HTTPException, Request
 
 from gridwright.server.errors import TooMuch
 from gridwright.server.limits import Limits
 from gridwright.server.live.hub import Hub
 from gridwright.server.middleware.addresses import person_of
 from gridwright.server.rates import Buckets
+
+T = TypeVar("T")
+
+HUNG_UP = 499
+"""The status, for the log, of an answer that nobody waits for."""
 
 
 class RequestLimits:
@@ -39,3 +48,23 @@ def count_heavy(request: Request, weight: float) -> None:
 def count_new_table(request: Request) -> None:
     """Count a request that makes a table; TooMuch if it is one too many."""
     hub_of(request).person_limits.count_table(client_of(request))
+
+
+async def while_connected(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """Do something as long as whoever asked for it waits; it is cancelled when they hang up."""
+    working = asyncio.ensure_future(work)
+    leaving = asyncio.ensure_future(_hang_up(request))
+    try:
+        await asyncio.wait({working, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        if working.done():
+            return working.result()
+        raise HTTPException(HUNG_UP, "Nobody waits for this any more.")
+    finally:
+        working.cancel()
+        leaving.cancel()
+
+
+async def _hang_up(request: Request) -> None:
+    """Wait until whoever asked has hung up. The request's body was read before."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

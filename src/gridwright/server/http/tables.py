@@ -56,7 +56,7 @@ async def tables(
 @router.get("/tables/{table}", responses=REFUSED)
 async def table(table: TableName, request: Request) -> TableDetail:
     """One table: who sits there and how far it is."""
-    room = await hub_of(request).room(table)
+    room = await hub_of(request).room(table, client_of(request))
     return TableDetail(**shown_now(room), info=table_info(room.table))
 
 

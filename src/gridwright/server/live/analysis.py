@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 import secrets
+import time
 
-from gridwright.agents.analysis import main_line
+from gridwright.agents.analysis import deciding_seat, main_line
 from gridwright.agents.search import Candidate, Searcher, Thought
 from gridwright.agents.warm import mode
+from gridwright.games import game as find_game
 from gridwright.kernel.binding import INTERPRETED, NATIVE
 from gridwright.kernel.position import Position
 from gridwright.server.http.bodies.analysis import Analysis, AskAnalysis, CandidateMove
 from gridwright.server.live.exact import exact_classes
+from gridwright.server.live.reading import read_position
+
+SECONDS = 10.0
+"""After so long an analysis tells what it has found by then."""
 
 INTERPRETED_MOST = 60
 """Simulations of an analysis while the fast code is not ready."""
+
+
+def analyse_text(asked: AskAnalysis) -> Analysis:
+    """Think about a position that is asked for in words."""
+    assert asked.game is not None
+    position = read_position(find_game, asked.game, asked)
+    return think(position, deciding_seat(position, asked.seat), asked)
 
 
 def think(position: Position, seat: int, asked: AskAnalysis) -> Analysis:
@@ -21,7 +34,9 @@ def think(position: Position, seat: int, asked: AskAnalysis) -> Analysis:
     view = position.view(seat)
     ready = mode(position.game)
     simulations = asked.simulations if ready == NATIVE else min(asked.simulations, INTERPRETED_MOST)
-    thought = Searcher().think(view, seat, simulations, secrets.randbits(40), ready)
+    thought = Searcher().think(
+        view, seat, simulations, secrets.randbits(40), ready, deadline=time.monotonic() + SECONDS
+    )
     solvable = asked.exact and ready == NATIVE and not position.game.about.secrets
     exact = exact_classes(position) if solvable else None
     candidates = [

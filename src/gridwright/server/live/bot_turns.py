@@ -1,19 +1,23 @@
-"""Bot turns: whoever of the bots is waited for at a table is asked, in a thread, and its action is played."""
+"""Bot turns: whoever of the bots is waited for at a table is asked, and its action is played."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from gridwright.kernel.errors import GridwrightError
-from gridwright.server.errors import BotFailed
-from gridwright.server.live.bots import BY_LOT
+from gridwright.kernel.errors import GridwrightError, listed
+from gridwright.server.errors import BotFailed, Busy
 from gridwright.server.live.fast_code import NOTICE
+from gridwright.server.players import BY_LOT, PLAYERS, USUAL
 from gridwright.server.table.commands.play import play
 from gridwright.server.table.journal import Entry
 
 if TYPE_CHECKING:
     from gridwright.server.live.room import Room
+
+ROOM_AFTER = 2.0
+"""So many seconds a bot waits before it asks again where more is waiting than the workers take on."""
 
 OTHERS_FIRST = 3.0
 """So many seconds a process leaves another one's table to that one's bots before it asks its own."""
@@ -25,19 +29,28 @@ class BotTurns:
     def __init__(self, room: Room) -> None:
         self.room = room
         self._asked: dict[int, asyncio.Task[None]] = {}
+        self._thinking: dict[int, tuple[Callable[[], bool], asyncio.Task[int]]] = {}
+        """For each seat whose bot thinks: whether that is still asked for, and the thinking."""
 
     def prepare(self) -> None:
-        """Where a bot plays that searches, its fast code is made ready."""
-        table = self.room.table
-        players = {p.player for p in table.people if p.driven_by == "bot"}
-        if players - {BY_LOT} and not table.over:
-            self.room.hub.fast_code.prepare(table.game, table.match.options)
+        """Where a bot plays that searches, a worker is started and its fast code is made ready."""
+        if self._searching() and not self.room.table.over:
+            self.room.hub.pool.start()
+            self.room.hub.fast_code.prepare(self.room.table.game)
+
+    def _searching(self) -> set[str]:
+        """The bots that play here and search."""
+        return {p.player for p in self.room.table.people if p.driven_by == "bot"} - {BY_LOT}
 
     def notice(self) -> str:
-        """A sentence for everybody while the fast code of the bots is being made ready."""
-        table = self.room.table
-        bots = any(p.driven_by == "bot" and p.player != BY_LOT for p in table.people)
-        return NOTICE if bots and not table.over and self.room.hub.fast_code.preparing(table.game) else ""
+        """A sentence for everybody: of bots that are not on offer any more, or of fast code to come."""
+        table, bots = self.room.table, self._searching()
+        if not bots or table.over:
+            return ""
+        gone = sorted(bots - set(PLAYERS))
+        if gone:
+            return f"There is no player called {listed(gone)} here any more: {USUAL} plays instead."
+        return NOTICE if self.room.hub.fast_code.preparing(table.game) else ""
 
     @property
     def busy(self) -> bool:
@@ -47,6 +60,9 @@ class BotTurns:
     def go_on(self, mine: bool) -> None:
         """Ask every bot that is waited for and has not been asked. `mine`: the last change was made here."""
         table = self.room.table
+        for still_asked, thinking in list(self._thinking.values()):
+            if not still_asked():
+                thinking.cancel()
         if not (self.room.listeners or table.persons()):
             return  # bots among themselves play only while somebody watches
         for seat in table.deciding():
@@ -72,12 +88,11 @@ class BotTurns:
             return waited and table.turn(seat) == turn and not table.people[seat].fault
 
         try:
-            if current():
-                view = table.position.view(seat)
-                with room.hub.metrics.bot_waits.labels(game=table.game.name).time():
-                    action = await room.hub.bots.choose(view, seat, table.people[seat].player)
-                if current():
-                    await room.commit(lambda t: play(t, seat, action, None, turn))
+            action = await self._choice(seat, current) if current() else None
+            if current() and action is not None:
+                await room.commit(lambda t: play(t, seat, action, None, turn))
+        except Busy:
+            await asyncio.sleep(ROOM_AFTER)
         except BotFailed as failure:
             why = str(failure)
             await room.commit(lambda _: [Entry("fault", seat, data={"why": why})] if current() else [])
@@ -87,3 +102,17 @@ class BotTurns:
             self._asked.pop(seat, None)
             if not room.gone and not asyncio.current_task().cancelling():  # type: ignore[union-attr]
                 self.go_on(mine=True)
+
+    async def _choice(self, seat: int, current: Callable[[], bool]) -> int | None:
+        """What a seat's bot chooses; None if meanwhile that was not asked for any more."""
+        room, table = self.room, self.room.table
+        asked = room.hub.bots.choose(table.position.view(seat), seat, table.people[seat].player, room.maker)
+        thinking = asyncio.ensure_future(asked)
+        self._thinking[seat] = current, thinking
+        try:
+            with room.hub.metrics.bot_waits.labels(game=table.game.name).time():
+                await asyncio.wait({thinking})
+        finally:
+            thinking.cancel()
+            del self._thinking[seat]
+        return None if thinking.cancelled() else thinking.result()

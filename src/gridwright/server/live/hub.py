@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, TypeVar
 
 from gridwright.kernel.errors import GridwrightError
+from gridwright.server import keys
 from gridwright.server.errors import NoTable
 from gridwright.server.live.bots import Bots
 from gridwright.server.live.broadcast import RESTART
@@ -15,6 +17,7 @@ from gridwright.server.live.elsewhere import Seats
 from gridwright.server.live.fast_code import FastCode
 from gridwright.server.live.notify import UNKNOWN, Notifier
 from gridwright.server.live.person_limits import PersonLimits
+from gridwright.server.live.replays import Replays
 from gridwright.server.live.room import Room
 from gridwright.server.metrics import Metrics
 from gridwright.server.settings import Settings
@@ -25,6 +28,10 @@ from gridwright.server.table.clocks import now
 from gridwright.server.table.setup import Finder
 from gridwright.server.table.table import Table
 from gridwright.server.views.table_info import summary_of
+from gridwright.server.workers.fair_queue import Kind
+from gridwright.server.workers.pool import Pool
+
+T = TypeVar("T")
 
 LOG = logging.getLogger("gridwright")
 
@@ -55,7 +62,9 @@ class Hub:
         self.writer = Writer(store)
         self.reader = Reader()
         self.loop = asyncio.get_running_loop()
-        self.bots = Bots(settings.bot_threads, settings.limits.bot_seconds)
+        self.pool = Pool(settings.bot_workers, settings.limits, find, metrics)
+        self.bots = Bots(self.pool, settings.limits.bot_seconds)
+        self.replays = Replays(self.pool, settings.limits)
         self.fast_code = FastCode(self._fast_from_now_on)
         self.notifier = Notifier(store, self)
         self.person_limits = PersonLimits(settings.limits)
@@ -81,12 +90,11 @@ class Hub:
         for task in self._tasks:
             task.cancel()
         for room in self.rooms.values():
-            room.bot_turns.stop()
-            room.timers.stop()
+            room.stop()
             room.broadcast.goodbye(RESTART)
         await self.notifier.stop()
         self.fast_code.close()
-        self.bots.close()
+        await self.pool.close()
         await self.writer.close()
         self.reader.close()
         self.store.close()
@@ -117,7 +125,7 @@ class Hub:
             self.take_stock()
             for table, room in list(self.rooms.items()):
                 if room.idle and now() - room.idle_since > IDLE_MS:
-                    room.timers.stop()
+                    room.stop()
                     del self.rooms[table]
 
     async def _forget_finished(self, days: int) -> None:
@@ -144,6 +152,7 @@ class Hub:
         """A game's fast code is ready: its tables need no longer say that it is not."""
 
         def tell() -> None:
+            self.pool.made_ready(game)
             for room in self.rooms.values():
                 if room.table.game.name == game:
                     room.broadcast.states()
@@ -195,32 +204,42 @@ class Hub:
             if room.gone:
                 self.rooms.pop(room.table.id, None)
 
+    # Workers
+
+    def person(self, address: str) -> str:
+        """Somebody as far as the workers' time is concerned."""
+        return keys.pseudonym(address, self.store.salt)
+
+    async def ask(self, address: str, kind: Kind, function: Callable[..., T], *words: Any) -> T:
+        """Have a worker call a function for somebody; what it gives, or an error with a sentence."""
+        return await self.pool.run(self.person(address), kind, self.limits.asked_seconds, function, *words)
+
     # Rooms
 
-    async def room(self, table: str) -> Room:
-        """The room of a table, opened if it is not; NoTable if there is none."""
+    async def room(self, table: str, address: str = "") -> Room:
+        """The room of a table, opened for somebody if it is not open; NoTable if there is none."""
         found = self.rooms.get(table)
         if found is not None and not found.gone:
             return found
         if table not in self._opening:
-            self._opening[table] = asyncio.create_task(self._open_room(table))
+            self._opening[table] = asyncio.create_task(self._open_room(table, address))
             self._opening[table].add_done_callback(lambda _: self._opening.pop(table, None))
         return await asyncio.shield(self._opening[table])
 
-    async def _open_room(self, table: str) -> Room:
-        loaded = await self.reader.read(lambda: self._load(table))
-        if loaded is None:
+    async def _open_room(self, table: str, address: str) -> Room:
+        stored = await self.reader.read(lambda: self.store.load(table))
+        if stored is None:
             raise NoTable
-        room = Room(self, loaded)
+        if self.replays.is_long(len(stored.entries)):
+            loaded = await self.replays.table(stored, self.person(address) if address else stored.maker)
+        else:
+            loaded = await self.reader.read(lambda: stored.replayed(self.find))
+        room = Room(self, loaded, stored.maker or table)
         self.rooms[table] = room
         if loaded.closed:
             self.summarise(loaded)  # lists may still say that it is played
         room.bot_turns.go_on(mine=False)
         return room
-
-    def _load(self, table: str) -> Table | None:
-        stored = self.store.load(table)
-        return None if stored is None else stored.replayed(self.find)
 
     def summarise(self, table: Table) -> None:
         """Store what lists show of a table, soon."""

@@ -17,6 +17,7 @@ from gridwright.server.live.bot_turns import BotTurns
 from gridwright.server.live.broadcast import GONE, RESTART, Broadcast
 from gridwright.server.live.change import Change, Plan
 from gridwright.server.live.listener import Listener
+from gridwright.server.live.looks import Looks
 from gridwright.server.live.presence import Presence
 from gridwright.server.live.timers import Timers
 from gridwright.server.table.clocks import now
@@ -34,8 +35,10 @@ TRIES = 50
 class Room:
     """One open table."""
 
-    def __init__(self, hub: Hub, table: Table) -> None:
+    def __init__(self, hub: Hub, table: Table, maker: str) -> None:
         self.hub = hub
+        self.maker = maker
+        """Whoever set the table: its bots think on their account."""
         self.table = table
         self.views = Views(table)
         self.listeners: set[Listener] = set()
@@ -45,6 +48,7 @@ class Room:
         self.idle_since = now()
         self._lock = asyncio.Lock()
         self._stale = False
+        self.looks = Looks(self)
         self.bot_turns = BotTurns(self)
         self.timers = Timers(self)
         self.bot_turns.prepare()
@@ -147,9 +151,14 @@ class Room:
     def close(self, code: int = GONE) -> None:
         """Send everybody home: the table was deleted, or, with another code, they shall connect anew."""
         self.gone = True
+        self.stop()
+        self.broadcast.goodbye(code)
+
+    def stop(self) -> None:
+        """Let nothing go on here."""
         self.bot_turns.stop()
         self.timers.stop()
-        self.broadcast.goodbye(code)
+        self.looks.stop()
 
     # Those who are there
 

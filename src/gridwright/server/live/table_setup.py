@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from gridwright.agents.levels import bot
 from gridwright.kernel.errors import BadOption
 from gridwright.kernel.match import Match
 from gridwright.server.fields import one_line
 from gridwright.server.http.bodies.tables import NewTable, Seating
+from gridwright.server.players import offered
 from gridwright.server.table.absence import Absence
 from gridwright.server.table.setup import Finder, SeatSetup, Setup
 
@@ -25,8 +25,8 @@ def table_setup(new: NewTable, find: Finder, created: int) -> Setup:
     seating = new.seating + [Seating(who="bot")] * (len(names) - len(new.seating))
     for seat in seating:
         if seat.who == "bot":
-            bot(seat.player, game.name)
-    bot(new.substitute, game.name)
+            offered(seat.player)
+    offered(new.substitute)
     if new.clock and new.clock.then == "lose" and len(names) != 2:
         raise BadOption("Only in a game of two can a seat lose by the clock: with more, a bot takes over.")
     absence = new.absence or Absence(then="nudge" if len(names) == 2 else "bot")

@@ -21,6 +21,7 @@ class Handlers:
         self.hub = hub
         self.room = room
         self.connection = connection
+        self.person = hub.person(connection.person)
         self.viewer = connection.viewer
 
     async def answer(self, asked: client.ClientMessage) -> FromServer | str:
@@ -35,11 +36,12 @@ class Handlers:
                 seat = self._seat(asked.seat) if viewer.seats else SPECTATOR
                 return views.boards.touched(seat, asked.touched, asked.show, asked.ref)
             case client.ReplayTo():
-                await views.moments.review()
+                await self.room.looks.review(self.person)
                 return views.moments.moment(viewer, asked.ply, asked.point, asked.ref)
             case client.LookAs():
                 if asked.seat is not None and asked.seat not in viewer.seats:
                     raise IllegalAction("That seat is not yours to look as.")
+                await self.room.looks.prepare(asked.seat, self.person)
                 viewer.look_as(asked.seat)
                 self.connection.wake()
                 version = self.room.table.version

@@ -10,7 +10,7 @@ from fastapi import WebSocket
 from starlette.websockets import WebSocketDisconnect
 
 from gridwright.kernel.errors import AmbiguousText, GridwrightError, IllegalAction
-from gridwright.server.errors import NoTable, WentWrong
+from gridwright.server.errors import NoTable, TooMuch, WentWrong, WorkFailed
 from gridwright.server.live.admission import make_room
 from gridwright.server.live.hub import Hub
 from gridwright.server.live.room import Room
@@ -37,6 +37,7 @@ class Session:
         self.socket = socket
         self.hub = hub
         self.table_id = table
+        self.address = person_of(socket.scope)
         limits = hub.limits
         self.rate = Bucket(limits.messages_a_second, limits.message_burst)
         self.bad = 0
@@ -49,6 +50,11 @@ class Session:
         if not await self._welcomed():
             return
         room, connection = self.room, self.connection
+        try:
+            await room.looks.prepare_for(connection.viewer, self.hub.person(self.address))
+        except GridwrightError as error:
+            await close_with(self.socket, 4429, str(error))
+            return
         room.enter(connection)
         writer = asyncio.create_task(connection.write(lambda: room.state_for(connection)))
         connection.send(room.welcome_for(connection))
@@ -79,7 +85,10 @@ class Session:
         try:
             if not 8 <= len(self.table_id) <= 24:
                 raise NoTable
-            self.room = await self.hub.room(self.table_id)
+            self.room = await self.hub.room(self.table_id, self.address)
+        except (TooMuch, WorkFailed) as error:
+            await close_with(self.socket, 4429, str(error))
+            return False
         except GridwrightError as error:
             await self.socket.send_text(Gone(sentence=str(error)).model_dump_json())
             await self.socket.close(4404)
@@ -89,12 +98,11 @@ class Session:
             sentence = "That link opens no seat here: it may be cut off. You may watch."
             await close_with(self.socket, 4403, sentence)
             return False
-        person = person_of(self.socket.scope)
-        full = make_room(self.room.listeners, seats, person, self.hub.limits)
+        full = make_room(self.room.listeners, seats, self.address, self.hub.limits)
         if full:
             await close_with(self.socket, 4429, full)
             return False
-        self.connection = Connection(self.socket, seats, person)
+        self.connection = Connection(self.socket, seats, self.address)
         self.connection.viewer.changes = hello.changes
         self.handlers = Handlers(self.hub, self.room, self.connection)
         return True

@@ -16,14 +16,14 @@ from gridwright.server.table.setup import Setup
 
 def read_table(connection: Connection, table: str, journal: sqlalchemy.Table = JOURNAL) -> StoredTable | None:
     """A table with its whole journal; None if there is none, GridwrightError if it cannot be read."""
-    wanted = select(TABLES.c.setup, TABLES.c.summary).where(TABLES.c.id == table)
+    wanted = select(TABLES.c.setup, TABLES.c.summary, TABLES.c.maker).where(TABLES.c.id == table)
     row = connection.execute(wanted).first()
     if row is None:
         return None
     try:
         ended = json.loads(row.summary).get("ending") is not None
         entries = read_entries(connection, table, 0, journal)
-        return StoredTable(table, Setup.model_validate_json(row.setup), entries, ended)
+        return StoredTable(table, Setup.model_validate_json(row.setup), entries, ended, row.maker)
     except ValueError:
         raise GridwrightError(f"What is stored of table {table} is damaged, and is left as it is.") from None
 

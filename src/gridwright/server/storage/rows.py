@@ -24,6 +24,8 @@ class StoredTable:
     entries: list[Entry]
     ended: bool = False
     """Whether the game was over when lists were last told of it."""
+    maker: str = ""
+    """Whoever set it, as a keyed hash; empty where that is not kept."""
 
     def replayed(self, find: Finder) -> Table:
         """The table as its journal has left it."""

@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from gridwright.kernel.contract import SPECTATOR
 from gridwright.kernel.errors import GridwrightError, IllegalAction
+from gridwright.kernel.observer import Observer
 from gridwright.kernel.position import OPEN
+from gridwright.server.socket.messages.log import LogEntry
 from gridwright.server.socket.messages.moment import Fact, Moment, Point
 from gridwright.server.table.table import Table
-from gridwright.server.views.observer_log import ObserverLogs
+from gridwright.server.views.observer_log import line_fields
 from gridwright.server.views.review import Review
 from gridwright.server.views.scene_json import scene_json
 from gridwright.server.views.viewer import Viewer
-
-REVIEW_SECONDS = 0.6
-"""So long a look back waits for the review of its game, before it is shown without."""
 
 
 class Moments:
     """The past moments of one table."""
 
-    def __init__(self, table: Table, logs: ObserverLogs) -> None:
+    def __init__(self, table: Table) -> None:
         self.table = table
-        self.logs = logs
-        self._review: asyncio.Future[Review] | None = None
+        self.review: Review | None = None
+        """The review of a finished game with secrets, once it is there."""
+        self.reviewing = True
+        """Whether a review is to be expected where there is none."""
 
     def moment(self, viewer: Viewer, ply: int, point: Point, ref: int | None) -> str:
         """A past moment: as the viewer saw it, or, when the game is over, from any point of view."""
@@ -37,14 +36,12 @@ class Moments:
         observer = self._observer(viewer, point)
         position = table.match.position_at(ply)
         facts = self._facts(ply)
-        log = self.logs.of(observer)
-        line = next((line for line in table.log if not line.note and line.ply == ply), None)
         head = Moment(
             ref=ref,
             ply=ply,
             point=point,
             scene={},
-            entry=None if line is None else log.entry(line),
+            entry=self._entry(observer, ply),
             deciding=position.deciding(),
             position=None if table.secrets and not table.over else position.text(),
             facts=facts or [],
@@ -65,20 +62,22 @@ class Moments:
             raise GridwrightError(f"There is no seat {seat + 1} at this table.")
         return seat
 
-    async def review(self, seconds: float = REVIEW_SECONDS) -> None:
-        """See to it that a finished game with secrets is reviewed, in a thread, once; at first wait."""
+    def _entry(self, observer: int, ply: int) -> LogEntry | None:
+        """What an observer was told of the action that led to a moment."""
         table = self.table
-        if not (table.over and table.secrets):
-            return
-        if self._review is None:
-            start, actions = table.match.position_at(0), table.match.entries[: table.ply]
-            self._review = asyncio.ensure_future(asyncio.to_thread(Review, start, actions))
-            await asyncio.wait({self._review}, timeout=seconds)
+        line = next((line for line in table.log if not line.note and line.ply == ply), None)
+        if line is None:
+            return None
+        eyes = Observer(table.match.position_at(ply - 1), observer)
+        return LogEntry(**line_fields(table, line, eyes.see(*table.match.entries[ply - 1])))
+
+    @property
+    def to_review(self) -> bool:
+        """Whether there is something to review, and nobody has."""
+        return self.table.over and self.table.secrets and self.review is None and self.reviewing
 
     def _facts(self, ply: int) -> list[Fact] | None:
         """The secrets of a moment; None while they are being worked out."""
-        if not (self.table.over and self.table.secrets):
-            return []
-        if self._review is None or not self._review.done():
-            return None
-        return self._review.result().facts(ply)
+        if self.review is not None and self.table.over:
+            return self.review.facts(ply)
+        return None if self.to_review else []

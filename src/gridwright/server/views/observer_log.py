@@ -6,10 +6,9 @@ from collections.abc import Collection
 from typing import Any
 
 from gridwright.kernel.contract import SPECTATOR
-from gridwright.kernel.observer import Observer, Observers
+from gridwright.kernel.observer import Observer, Observers, Told
 from gridwright.kernel.position import View
 from gridwright.kernel.scene import Scene
-from gridwright.server.socket.messages.log import LogEntry
 from gridwright.server.table.log_line import LogLine
 from gridwright.server.table.table import Table
 
@@ -53,21 +52,7 @@ class ObserverLog:
 
     def fields(self, line: LogLine) -> dict[str, Any]:
         """A line of the log in the observer's words, as the fields of a LogEntry."""
-        told = None if line.note else self.observer.told[line.ply - 1]
-        return {
-            "kind": "note" if told is None else "play",
-            "ply": line.ply,
-            "seat": line.seat,
-            "who": self.table.name_of(line.seat),
-            "text": line.note if told is None else told.text,
-            "events": [] if told is None else told.events,
-            "words": "" if told is None else told.words,
-            "at": line.at,
-        }
-
-    def entry(self, line: LogLine) -> LogEntry:
-        """A line of the log in the observer's words."""
-        return LogEntry(**self.fields(line))
+        return line_fields(self.table, line, None if line.note else self.observer.told[line.ply - 1])
 
 
 class ObserverLogs:
@@ -80,12 +65,25 @@ class ObserverLogs:
 
     def of(self, observer: int) -> ObserverLog:
         """The log of an observer, up to now."""
-        if not self.table.secrets:
-            observer = SPECTATOR
+        observer = self.eyes(observer)
         self._observers.follow(self._look)
         if observer not in self._logs:
             self._logs[observer] = ObserverLog(self.table, self._observers.of(observer))
         return self._logs[observer]
+
+    def eyes(self, observer: int) -> int:
+        """With whose eyes an observer's log is made."""
+        return observer if self.table.secrets else SPECTATOR
+
+    def missing(self, observer: int) -> int:
+        """How many actions an observer's log still lacks."""
+        return self._observers.missing(self.eyes(observer))
+
+    def take(self, observer: Observer, rewrites: int) -> None:
+        """Take in the log of an observer who has followed the game elsewhere."""
+        self._observers.follow(self._look)
+        self._observers.take(observer, rewrites)
+        self._logs[observer.seat] = ObserverLog(self.table, observer)
 
     def _look(self, observer: Observer) -> None:
         self._logs[observer.seat].keep()
@@ -95,3 +93,17 @@ class ObserverLogs:
         for observer in set(self._logs) - set(observers) - {SPECTATOR}:
             del self._logs[observer]
             self._observers.drop(observer)
+
+
+def line_fields(table: Table, line: LogLine, told: Told | None) -> dict[str, Any]:
+    """A line of the log in the words in which an observer was told of its action; None for a note."""
+    return {
+        "kind": "note" if told is None else "play",
+        "ply": line.ply,
+        "seat": line.seat,
+        "who": table.name_of(line.seat),
+        "text": line.note if told is None else told.text,
+        "events": [] if told is None else told.events,
+        "words": "" if told is None else told.words,
+        "at": line.at,
+    }

@@ -27,7 +27,7 @@ class Views:
         self.table = table
         self.logs = ObserverLogs(table)
         self.boards = Boards(table)
-        self.moments = Moments(table, self.logs)
+        self.moments = Moments(table)
         self._version = -1
         self._public: dict[str, Any] = {}
         self._standings: dict[tuple[object, ...], Standing] = {}

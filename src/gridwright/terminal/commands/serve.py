@@ -26,6 +26,10 @@ def serve_command(
     workers: Annotated[
         int, typer.Option(metavar="N", help="Serve from so many processes; needs PostgreSQL.", min=1, max=64)
     ] = 1,
+    bot_workers: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Think in so many processes; usually one a core.", min=2, max=64),
+    ] = None,
     trusted_proxy: Annotated[
         list[str] | None,
         typer.Option(metavar="ADDRESS", help="Believe this proxy's X-Forwarded-For; may be repeated."),
@@ -66,6 +70,7 @@ def serve_command(
         trusted_proxies=settings.networks(trusted_proxy or usual.trusted_proxies, "--trusted-proxy"),
         metrics_from=settings.networks(metrics_from or usual.metrics_from, "--metrics-from"),
         processes=settings.processes(workers, database),
+        bot_workers=settings.bot_workers(bot_workers, workers),
         keep_finished_days=keep_finished,
         log_format=settings.log_format(log_format),
         log_level=settings.log_level(log_level),

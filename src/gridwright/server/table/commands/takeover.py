@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gridwright.agents.levels import bot
 from gridwright.kernel.errors import BadOption, IllegalAction
+from gridwright.server.players import offered
 from gridwright.server.table.absence import is_absent
 from gridwright.server.table.commands.running import must_run
 from gridwright.server.table.journal import Entry
@@ -25,7 +25,7 @@ def seat_bot(table: Table, seats: list[int], seat: int, player: str, heard: int 
     must_run(table)
     if seat >= len(table.people):
         raise BadOption(f"There is no seat {seat + 1} at this table.")
-    bot(player, table.game.name)
+    offered(player)
     occupant = table.people[seat]
     if seat in seats:
         if occupant.driven_by == "bot" and occupant.player == player and not occupant.fault:
