@@ -7,10 +7,12 @@ number skips that many half cells, since each row of hexagons lies half a cell b
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
 from gridwright.games.cups.pieces import MOST_CELLS, NOWHERE, RESOURCES
+from gridwright.kernel.texts import insist
 
 DRAWINGS = {
     "hex37_star": "3*..*/2..*../1.*..*./*.....*/1.*..*./2..*../3*..*",
@@ -26,10 +28,6 @@ _STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 Axial = tuple[int, int]
 Map = tuple[list[int], list[int]]
 """A turn or a reflection: where it takes each cell, and each direction."""
-
-
-class BadBoard(ValueError):
-    """A drawing that is no board; its text says what would be right."""
 
 
 @dataclass(frozen=True)
@@ -92,56 +90,55 @@ def _turned(place: Axial, turn: int, flip: bool) -> Axial:
 
 @cache
 def read_board(text: str) -> Board:
-    """The board with this name, or the one that is drawn; BadBoard with what would be right."""
+    """The board with this name, or the one that is drawn; BadText with what would be right."""
     drawing = DRAWINGS.get(text, text)
-    if not re.fullmatch(r"[.*\d/]+", drawing):
-        known, example = ", ".join(DRAWINGS), DRAWINGS["hex19_dense"]
-        raise BadBoard(f"“{text}” is no board: name one of {known}, or draw one, as {example}.")
-    rows: list[int] = []
-    columns: list[int] = []
-    marks: list[int] = []
+    known, example = ", ".join(DRAWINGS), DRAWINGS["hex19_dense"]
+    insist(
+        re.fullmatch(r"[.*\d/]+", drawing),
+        f"“{text}” is no board: name one of {known}, or draw one, as {example}.",
+    )
     lines = drawing.split("/")
-    if len(lines) > MOST_ROWS:
-        raise BadBoard(f"The board has {len(lines)} rows: there can be at most {MOST_ROWS}.")
-    for row, line in enumerate(lines):
-        column = 0
-        for sign in re.findall(r"\d+|[.*]", line):
-            if sign.isdigit():
-                column += int(sign)
-                continue
-            rows.append(row)
-            columns.append(column)
-            marks.append(int(sign == "*"))
-            column += 2
-    board = Board(tuple(rows), _settled(rows, columns), tuple(marks))
+    insist(len(lines) <= MOST_ROWS, f"The board has {len(lines)} rows: there can be at most {MOST_ROWS}.")
+    cells = [(row, *cell) for row, line in enumerate(lines) for cell in _read_row(line)]
+    # A cell's row and column are both even or both odd.
+    shift = sum(cells[0][:2]) % 2 if cells else 0
+    board = Board(
+        rows=tuple(row for row, _, _ in cells),
+        columns=tuple(column + shift for _, column, _ in cells),
+        marks=tuple(mark for _, _, mark in cells),
+    )
     _check(board, lines)
     return board
 
 
-def _settled(rows: list[int], columns: list[int]) -> tuple[int, ...]:
-    """The columns, shifted so that a cell's row and column are both even or both odd."""
-    odd = bool(rows) and (rows[0] + columns[0]) % 2
-    return tuple(c + 1 for c in columns) if odd else tuple(columns)
+def _read_row(line: str) -> Iterator[tuple[int, int]]:
+    """The column of each cell of a row, and whether it is marked."""
+    column = 0
+    for sign in re.findall(r"\d+|[.*]", line):
+        if sign.isdigit():
+            column += int(sign)
+        else:
+            yield column, int(sign == "*")
+            column += 2
 
 
 def _check(board: Board, lines: list[str]) -> None:
-    cells = len(board.rows)
-    if cells > MOST_CELLS:
-        raise BadBoard(f"The board has {cells} cells: there can be at most {MOST_CELLS}.")
+    cells, marks = len(board.rows), sum(board.marks)
+    insist(cells <= MOST_CELLS, f"The board has {cells} cells: there can be at most {MOST_CELLS}.")
     for row, line in enumerate(lines):
-        if row not in board.rows:
-            raise BadBoard(f"Row {row + 1} of the board, “{line}”, has no cells: each row needs one.")
-    for r, c in zip(board.rows, board.columns, strict=True):
-        if (r + c) % 2:
-            raise BadBoard(
-                f"Row {r + 1} of the board, “{lines[r]}”, is half a cell out: "
-                "each row of hexagons lies half a cell beside the next, so skip one half cell more or less."
-            )
-    if sum(board.marks) != RESOURCES:
-        raise BadBoard(f"The board has {sum(board.marks)} marks (*): there must be {RESOURCES}.")
+        insist(
+            row in board.rows,
+            f"Row {row + 1} of the board, “{line}”, has no cells: each row needs one.",
+        )
+    for row, column in zip(board.rows, board.columns, strict=True):
+        insist(
+            (row + column) % 2 == 0,
+            f"Row {row + 1} of the board, “{lines[row]}”, is half a cell out: "
+            "each row of hexagons lies half a cell beside the next, so skip one half cell more or less.",
+        )
+    insist(marks == RESOURCES, f"The board has {marks} marks (*): there must be {RESOURCES}.")
     apart = cells - len(_joined(board.near()))
-    if apart:
-        raise BadBoard(f"The board is in pieces: {apart} of its {cells} cells are cut off from the first.")
+    insist(not apart, f"The board is in pieces: {apart} of its {cells} cells are cut off from the first.")
 
 
 def _joined(near: list[list[int]]) -> set[int]:

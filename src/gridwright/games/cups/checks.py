@@ -7,6 +7,7 @@ from typing import Any
 from gridwright.games.cups import pieces
 from gridwright.games.cups.pieces import BLUE, LADEN, VERMILION, Owner
 from gridwright.games.cups.repetition import forget
+from gridwright.games.cups.setting_up import DRAW
 from gridwright.kernel.contract import query, rule
 
 # Symmetries: each map of the board, and then each with the seats exchanged.
@@ -66,10 +67,10 @@ def moved_way(o: Any, k: int, way: int) -> int:
 
 
 @query
-def moved_pair(o: Any, k: int, pair: int) -> int:
+def reflect_draw(o: Any, k: int, cell: int) -> int:
     """A pair goes by the first of its two cells."""
-    there = moved_cell(o, k, pair)
-    return min(there, o.partner[there])
+    there = moved_cell(o, k, cell)
+    return DRAW.id(min(there, o.partner[there]))
 
 
 # Invariants

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import Any
 
 from gridwright.games.cups.pieces import BLUE, VERMILION, sole_cups, sole_tokens
 from gridwright.games.cups.repetition import Repetition
+from gridwright.kernel.codes import Code
 from gridwright.kernel.contract import query, rule
 from gridwright.kernel.options import Choice
 
@@ -27,25 +27,25 @@ class CapResult(Choice):
     LADDER = 1
 
 
-class Reason(IntEnum):
+class Reason(Code):
     """Why the game ended. But for one goal the step that decided is added: 11 is two passes, more tokens."""
 
-    GOAL = 1
-    PASSES = 10
-    BOTH = 20
-    REPEATED = 30
-    CAPPED = 40
+    GOAL = 1, "{ahead} has {most} tokens, and {o.goal} are enough"
+    PASSES = 10, "both passed"
+    BOTH = 20, "both have {o.goal} tokens"
+    REPEATED = 30, "the position came a third time"
+    CAPPED = 40, "{o.max_plies} turns were played"
 
 
-class Step(IntEnum):
+class Step(Code):
     """5.3 The steps of the ladder, and what may decide in its place."""
 
-    TOKENS = 1
-    SOLE_TOKENS = 2
-    SOLE_CUPS = 3
-    NOTHING = 4
-    MOVER = 5
-    RULE = 6
+    TOKENS = 1, "{ahead} has more tokens, {most} to {least}"
+    SOLE_TOKENS = 2, "level totals, but {ahead} has more tokens in cups of one owner, {most} to {least}"
+    SOLE_CUPS = 3, "all tokens are level, but {ahead} has more cups of one owner, {most} to {least}"
+    NOTHING = 4, "tokens and cups are level"
+    MOVER = 5, "{mover} made it so"
+    RULE = 6, "that is a draw"
 
 
 NO_WINNER = 2
@@ -89,9 +89,7 @@ def ladder_step(o: Any, s: Any) -> int:
 
 @query
 def deciding_step(o: Any, s: Any) -> int:
-    """What decided a finished game."""
-    if s.over == Reason.GOAL:
-        return Step.TOKENS
+    """What decided a finished game: the options' rule for such an end, or the ladder."""
     if s.over == Reason.BOTH and o.both_goal == BothGoal.MOVER:
         return Step.MOVER
     if s.over == Reason.BOTH and o.both_goal == BothGoal.DRAW:

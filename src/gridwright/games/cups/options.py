@@ -10,11 +10,12 @@ from gridwright.games.cups.boards import DRAWINGS, Board, read_board
 from gridwright.games.cups.ending import BothGoal, CapResult
 from gridwright.games.cups.pieces import EVERY_WAY, MOST_CELLS, MOST_CUPS, NOWHERE, RESOURCES
 from gridwright.games.cups.repetition import Repetition
-from gridwright.games.cups.rules import MOST_MAPS, MOST_TURNS
+from gridwright.games.cups.rules import MOST_TURNS
 from gridwright.games.cups.setting_up import First, SetUp
 from gridwright.games.cups.turn import Helpers, Sticky
 from gridwright.games.cups.undo import Undo
 from gridwright.kernel.options import GameOptions, Preset, Switch
+from gridwright.kernel.texts import insist
 
 RULES_VERSION = 1
 """Goes up with every change after which games that were played would be other games."""
@@ -61,19 +62,14 @@ class Options(GameOptions):
         read_board(text)
         return text
 
-    @field_validator("cups")
-    @classmethod
-    def _cups(cls, value: int) -> int:
-        if not 1 <= value <= MOST_CUPS // 2:
-            raise ValueError(f"A side has 1 to {MOST_CUPS // 2} cups, not {value}.")
-        return value
-
     @model_validator(mode="after")
     def _fits(self) -> Options:
-        if self.resources == SetUp.RANDOM180 and NOWHERE in self.layout().partners():
-            raise ValueError(
-                "resources=random180 needs a board that a half turn keeps: this one is lopsided."
-            )
+        most = MOST_CUPS // 2
+        insist(1 <= self.cups <= most, f"A side has 1 to {most} cups, not {self.cups}.")
+        insist(
+            self.resources != SetUp.RANDOM180 or NOWHERE not in self.layout().partners(),
+            "resources=random180 needs a board that a half turn keeps: this one is lopsided.",
+        )
         return self
 
     def layout(self) -> Board:
@@ -86,14 +82,14 @@ class Options(GameOptions):
         maps = board.maps(keep_marks=self.resources == SetUp.MARKED)
         return {
             "cells": len(board.rows),
-            "near": _padded(board.near(), 6, MOST_CELLS),
+            "near": board.near(),
             "mark": board.marks,
             "partner": board.partners(),
             "row": board.rows,
             "column": board.columns,
             "maps": len(maps),
-            "image": _padded([image for image, _ in maps], MOST_CELLS, MOST_MAPS),
-            "image_way": _padded([ways for _, ways in maps], 6, MOST_MAPS),
+            "image": [image + [NOWHERE] * (MOST_CELLS - len(image)) for image, _ in maps],
+            "image_way": [ways for _, ways in maps],
             "holding": [_holding(self.sticky, held) for held in range(64)],
             "bits": [ring.bit_count() for ring in range(64)],
         }
@@ -111,12 +107,6 @@ def _holding(sticky: Sticky, held: int) -> int:
     if sticky == Sticky.ANY:
         return sum(1 << way for way in range(6) if keeps[way] or not stuck)
     return EVERY_WAY
-
-
-def _padded(table: list[list[int]], width: int, height: int) -> list[list[int]]:
-    """A table filled up with NOWHERE to the size of its field."""
-    filled = [row + [NOWHERE] * (width - len(row)) for row in table]
-    return filled + [[NOWHERE] * width for _ in range(height - len(table))]
 
 
 PRESETS = {

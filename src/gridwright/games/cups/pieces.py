@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Any
 
+from gridwright.kernel.codes import Code
 from gridwright.kernel.contract import mix, query, rule
 
 BLUE, VERMILION = 0, 1
@@ -166,47 +167,48 @@ def cup_sign(cell: int, owner: int, tokens: int) -> int:
     return mix(mix(SIGN_SEED, thing), thing)
 
 
-# What the notation puts into words
+# What people are told
 
 
-class Event(IntEnum):
-    """What happened, and the numbers that are told of it."""
+class Event(Code):
+    """What may happen: who did it (a), to which cell (b), and to which other or to how many tokens."""
 
-    PLACED = 1  # seat, cell, tokens it collected
-    MOVED = 2  # seat, from, to, tokens it collected
-    STOLE = 3  # seat, cup, cup it took from, tokens
-    GAVE = 4  # seat, cup, cup it gave to, tokens
-    CONVERTED = 5  # seat, cell, tokens in it
-    PASSED = 6  # seat
-    DESTROYED = 7  # seat, cell, tokens that lie there now
-    CLAIMED = 8  # seat, cell, tokens in it
-    PUT_OUT = 9  # seat, cell
-    DRAWN = 10  # cell, cell
-    TOSSED = 11  # seat that is first
-    TOTAL = 12  # seat, total before, total now
+    PLACED = 1, "{a:seat} places a cup on {b:cell}{c:collected}."
+    MOVED = 2, "{a:seat} moves from {b:cell} to {c:cell}{d:collected}."
+    STOLE = 3, "{a:seat} takes {d:handed} from {c:cell} into {b:cell}."
+    GAVE = 4, "{a:seat} gives {d:handed} from {b:cell} to {c:cell}."
+    CONVERTED = 5, "{a:seat} converts {b:cell}: the cup is shared, {c:tokens} in it."
+    PASSED = 6, "{a:seat} passes."
+    DESTROYED = 7, "{a:seat} destroys the cup on {b:cell}{c:left}."
+    CLAIMED = 8, "{a:seat} claims {b:cell}: the cup is no longer shared, {c:tokens} in it."
+    PUT_OUT = 9, "{a:seat} puts a resource on {b:cell}."
+    DRAWN = 10, "Resources come out on {a:cell} and {b:cell}."
+    TOSSED = 11, "{a:seat} is first."
+    TOTAL = 12, "{a:seat} has {b} now, {c:change}."
 
 
-class Refusal(IntEnum):
+class Refusal(Code):
     """Why an action is not legal."""
 
     ALLOWED = 0
-    GAME_OVER = 1
-    NOT_YOUR_TURN = 2
-    NO_SUCH_ACTION = 3
-    NOT_NOW = 4
-    OFF_BOARD = 5
-    HAS_RESOURCE = 6
-    NO_PAIR = 7
-    NO_RESERVE = 8
-    TAKEN = 9
-    NOT_YOUR_CUP = 10
-    STICKS = 11
-    UNDOES = 12
-    NO_CUP_THERE = 13
-    NOTHING_TO_TAKE = 14
-    NOTHING_TO_GIVE = 15
-    TOO_FEW_THIEVES = 16
-    NOT_ENEMY = 17
-    TOO_FEW_HELPERS = 18
-    NOT_PLAYED = 19
-    NOT_SHARED = 20
+    GAME_OVER = 1, "the game is over"
+    NOT_YOUR_TURN = 2, "it is not {seat}'s turn"
+    NO_SUCH_ACTION = 3, "there is no such action on this board"
+    NOT_NOW = 4, "that is not what is to be done now"
+    OFF_BOARD = 5, "that is off the board"
+    HAS_RESOURCE = 6, "there is a resource on {cell} already"
+    NO_PAIR = 7, "{cell} does not begin a pair"
+    NO_RESERVE = 8, "{seat} has no cup left in reserve"
+    TAKEN = 9, "there is a cup on {target}"
+    NOT_YOUR_CUP = 10, "{seat} has no cup on {cell}"
+    STICKS = 11, "{cell} sticks to {held}, and may not leave {it}"
+    UNDOES = 12, "it would {undo}"
+    NO_CUP_THERE = 13, "there is no cup on {target}"
+    NOTHING_TO_TAKE = 14, "the cup on {target} is empty"
+    NOTHING_TO_GIVE = 15, "the cup on {cell} is empty"
+    TOO_FEW_THIEVES = 16, "stealing takes {o.steal_need} cups round {target}, and {seat} has {helpers}"
+    NOT_ENEMY = 17, "there is no cup of {other}'s alone on {cell}"
+    TOO_FEW_HELPERS = 18, "it takes {need} cups beside {cell}, and {seat} has {helpers}"
+    NOT_PLAYED = 19, "that action is not in this game"
+    NOT_SHARED = 20, "there is no shared cup on {cell}"
+    ALL_OUT = 21, "the resources are all out: place a cup, as @{cell}"

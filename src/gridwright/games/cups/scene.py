@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from gridwright.games.cups import notation, rules, turn
-from gridwright.games.cups.notation import BUTTONS, SEAT_NAMES, cell_names, cell_text, held_cells
+from gridwright.games.cups import turn
+from gridwright.games.cups.notation import GESTURES, SEAT_NAMES, cell_names, cell_text, held_cells
 from gridwright.games.cups.pieces import NOWHERE, Event, Owner, Refusal, friendly, sole, sole_tokens
 from gridwright.games.cups.setting_up import SetUp
 from gridwright.games.cups.turn import CLAIM, CONVERT, DESTROY, GIVE, MOVE, PASS, STEAL, Sticky
 from gridwright.games.cups.undo import Undo
 from gridwright.kernel import scene as drawing
 from gridwright.kernel.contract import NATURE, OVER
+from gridwright.kernel.errors import listed
 from gridwright.kernel.position import Position
 from gridwright.kernel.scene import Badge, Button, Gesture, Highlight, Line, Piece, Plate, Scene
+from gridwright.kernel.texts import as_sentence, counted
 
 SHOWS: dict[str, str] = {
     "sticking": "lines between the cups that stick together",
@@ -21,6 +23,23 @@ SHOWS: dict[str, str] = {
     "undo": "what may not be done because it would undo",
 }
 
+BUTTONS = {
+    STEAL: "Take",
+    GIVE: "Give",
+    CONVERT: "Convert",
+    DESTROY: "Destroy",
+    CLAIM: "Claim",
+    PASS: "Pass",
+}
+_PLACES = {
+    Event.MOVED: (2, 3),
+    Event.STOLE: (2, 3),
+    Event.GAVE: (2, 3),
+    Event.PASSED: (),
+    Event.DRAWN: (1, 2),
+    Event.TOSSED: (),
+}
+"""Which numbers of an event are cells, where it is not the second alone."""
 _OPEN_TOWARDS = {Owner.BLUE: drawing.S, Owner.VERMILION: drawing.N, Owner.SHARED: drawing.E}
 
 
@@ -98,23 +117,13 @@ def notes(o: Any, s: Any, seat: int) -> tuple[str, ...]:
     shared = s.total[seat] - alone
     far = "has the goal" if left == 0 else f"{left} to go"
     held = f"{alone} alone, {shared} shared" if shared else ""
-    cups = s.reserve[seat]
-    reserve = f"{cups} {'cup' if cups == 1 else 'cups'} to place" if cups else "no cups to place"
-    return tuple(filter(None, (far, held, reserve)))
+    return tuple(filter(None, (far, held, f"{counted(s.reserve[seat], 'cup')} to place")))
 
 
 def last_places(o: Any, s: Any) -> list[Highlight]:
     """The cells that the last action was about."""
-    if not s.happened:
-        return []
-    kind, cells = s.events[0, 0], [s.events[0, 2], s.events[0, 3]]
-    if kind in (Event.PASSED, Event.TOSSED):
-        return []
-    if kind == Event.DRAWN:
-        cells = [s.events[0, 1], s.events[0, 2]]
-    elif kind not in (Event.MOVED, Event.STOLE, Event.GAVE):
-        cells = cells[:1]
-    return [Highlight(cell_id(o, cell), "last") for cell in cells]
+    told = _PLACES.get(s.events[0, 0], (2,)) if s.happened else ()
+    return [Highlight(cell_id(o, s.events[0, place]), "last") for place in told]
 
 
 # What is being considered
@@ -125,8 +134,8 @@ def touched_cup(view: Position, touched: Gesture) -> int:
     o, s, mover = view.plain_options, view.plain, view.to_move
     if mover < 0 or s.to_put or not touched:
         return NOWHERE
-    named = [i for i in range(o.cells) if cell_id(o, i) == touched[0]]
-    return named[0] if named and friendly(s, mover, named[0]) else NOWHERE
+    named = (i for i in range(o.cells) if cell_id(o, i) == touched[0] and friendly(s, mover, i))
+    return next(named, NOWHERE)
 
 
 def sticking(view: Position, held: int, show: frozenset[str]) -> list[Line]:
@@ -134,29 +143,24 @@ def sticking(view: Position, held: int, show: frozenset[str]) -> list[Line]:
     o, s, mover = view.plain_options, view.plain, view.to_move
     if o.sticky == Sticky.OFF:
         return []
-    pairs = set()
-    if held != NOWHERE:
-        pairs |= {(held, other) for other in held_cells(o, s, mover, held)}
+    looked_at = [(mover, held)] if held != NOWHERE else []
     if "sticking" in show:
-        cups = [s.cup[i] for i in range(s.standing)]
-        pairs |= {(a, b) for a in cups for seat in (0, 1) for b in held_cells(o, s, seat, a) if a < b}
-    kept = {(a, b) for a, b in pairs if (b, a) not in pairs or a < b}
-    return [Line(cell_id(o, a), cell_id(o, b), "ink") for a, b in sorted(kept)]
+        looked_at = [(seat, s.cup[i]) for seat in range(2) for i in range(s.standing)]
+    pairs = {(min(a, b), max(a, b)) for seat, a in looked_at for b in held_cells(o, s, seat, a)}
+    return [Line(cell_id(o, a), cell_id(o, b), "ink") for a, b in sorted(pairs)]
 
 
 def barred_by_undo(view: Position) -> list[tuple[int, int]]:
     """What may not be done because it would undo: from which cell to which a cup or a token may not go."""
-    o, s, mover = view.plain_options, view.plain, view.to_move
-    if mover < 0 or s.to_put:
-        return []
-    found = []
-    for kind in (MOVE, STEAL, GIVE):
+    o, s = view.plain_options, view.plain
+    found = set()
+    for kind in (MOVE, STEAL, GIVE) if view.to_move >= 0 else ():
         for cell in (s.cup[i] for i in range(s.standing)):
             for way in range(6):
-                if rules.barred(o, s, mover, kind.id(cell, way)) == Refusal.UNDOES:
+                if view.barred(kind.id(cell, way)) == Refusal.UNDOES:
                     pair = (cell, o.near[cell, way])
-                    found.append(pair[::-1] if kind is STEAL else pair)
-    return sorted(set(found))
+                    found.add(pair[::-1] if kind is STEAL else pair)
+    return sorted(found)
 
 
 def undoing(view: Position, held: int, show: frozenset[str]) -> list[Line]:
@@ -170,13 +174,10 @@ def barred_steps(view: Position, held: int) -> list[Highlight]:
     """Crosses on the free cells beside the cup that was picked up to which it may not go."""
     if held == NOWHERE:
         return []
-    o, s, mover = view.plain_options, view.plain, view.to_move
-    why = {way: rules.barred(o, s, mover, MOVE.id(held, way)) for way in range(6)}
-    return [
-        Highlight(cell_id(o, o.near[held, way]), "barred")
-        for way in range(6)
-        if why[way] in (Refusal.STICKS, Refusal.UNDOES)
-    ]
+    o = view.plain_options
+    why = {o.near[held, way]: view.barred(MOVE.id(held, way)) for way in range(6)}
+    shown = (Refusal.STICKS, Refusal.UNDOES)
+    return [Highlight(cell_id(o, cell), "barred") for cell in why if why[cell] in shown]
 
 
 def helper_rings(view: Position) -> list[drawing.Ring]:
@@ -200,25 +201,20 @@ def buttons(view: Position, touched: Gesture) -> list[Button]:
     if mover == OVER:
         return []
     if s.toss:
-        return [Button(b, f"{n} first") for b, n in zip(notation.FIRST_BUTTONS, SEAT_NAMES, strict=True)]
+        return [Button(f"button:{name.lower()}-first", f"{name} first") for name in SEAT_NAMES]
     if s.to_put:
         return []
-    offered = {STEAL: "Take", GIVE: "Give", CONVERT: "Convert"}
-    if o.destroy:
-        offered[DESTROY] = "Destroy"
-    if o.full_convert:
-        offered[CLAIM] = "Claim"
-    offered[PASS] = "Pass"
+    left_out = {DESTROY: not o.destroy, CLAIM: not o.full_convert}
     ready = view.next_touches(touched, mover)
-    return [Button(BUTTONS[kind], text, barred=BUTTONS[kind] not in ready) for kind, text in offered.items()]
+    ids = {kind: GESTURES[kind].split()[-1] for kind in BUTTONS if not left_out.get(kind)}
+    return [Button(id, BUTTONS[kind], barred=id not in ready) for kind, id in ids.items()]
 
 
 def caption(view: Position, held: int, touched: Gesture) -> str:
     """What is expected now, what is barred and why, or how it ended."""
     o, s, mover = view.plain_options, view.plain, view.to_move
     if mover == OVER:
-        ending = view.ending()
-        return ending[:1].upper() + ending[1:]
+        return as_sentence(view.ending())
     if mover == NATURE:
         return (
             "Toss for who is first." if s.toss else f"{s.to_put} resources are still to be put out, in pairs."
@@ -257,7 +253,7 @@ def considered(view: Position, held: int, touched: Gesture) -> str:
         Sticky.ANY: "must stay beside one of them" if several else "must stay beside it",
         Sticky.SOME_FRIEND: "must end beside a cup of that kind",
     }
-    return f"{at} sticks to {notation.joined(stuck)}, and {keeps[o.sticky]}."
+    return f"{at} sticks to {listed(stuck, 'and')}, and {keeps[o.sticky]}."
 
 
 def undo_words(view: Position, held: int) -> str:

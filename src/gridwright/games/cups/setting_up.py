@@ -27,17 +27,6 @@ class First(Choice):
     TOSSED = 2, "random"
 
 
-TOSS = outcome("starter")
-DRAW = outcome("pair")
-PUT = kind("cell")
-
-
-@query
-def all_set(s: Any) -> bool:
-    """Whether turns are taken: before, who is first is tossed for, and then the resources are set out."""
-    return s.toss == 0 and s.to_put == 0
-
-
 @rule
 def start(o: Any, s: Any) -> None:
     """2.1 Resources on the marks, all cups in reserve."""
@@ -57,47 +46,60 @@ def start(o: Any, s: Any) -> None:
 
 
 @query
-def barred_toss(o: Any, s: Any, seat: int, starter: int) -> int:
-    return Refusal.ALLOWED if s.toss else Refusal.NOT_NOW
+def all_set(s: Any) -> bool:
+    """Whether turns are taken: before, who is first is tossed for, and then the resources are set out."""
+    return s.toss == 0 and s.to_put == 0
 
 
 @rule
-def toss(s: Any, starter: int) -> None:
+def barred_to_put(o: Any, s: Any, seat: int) -> int:
+    """2.2 What bars players from putting out resources."""
+    return Refusal.ALL_OUT if s.to_put == 0 else Refusal.ALLOWED
+
+
+TOSS = outcome("starter", toss=1)
+DRAW = outcome("cell", toss=0)
+PUT = kind("cell", unless=barred_to_put)
+
+
+@rule
+def play_toss(o: Any, s: Any, seat: int, starter: int) -> bool:
     s.toss = 0
     s.turn = starter
     note(s, Event.TOSSED, starter)
+    return True
 
 
 @query
 def barred_put(o: Any, s: Any, seat: int, cell: int) -> int:
     """2.2 A resource is put on any cell that has none."""
-    if s.toss or s.to_put == 0:
-        return Refusal.NOT_NOW
     if cell >= o.cells:
         return Refusal.OFF_BOARD
     return Refusal.HAS_RESOURCE if s.loose[cell] > 0 else Refusal.ALLOWED
 
 
 @rule
-def put(s: Any, seat: int, cell: int) -> None:
-    """The players take turns; twelve resources bring it back to the one who put the first."""
+def play_put(o: Any, s: Any, seat: int, cell: int) -> bool:
+    """2.2 The players take turns; twelve resources bring it back to the one who put the first."""
     s.loose[cell] = 1
     s.to_put -= 1
     s.turn = 1 - seat
     note(s, Event.PUT_OUT, seat, cell)
+    return True
 
 
 @query
-def barred_draw(o: Any, s: Any, seat: int, pair: int) -> int:
+def barred_draw(o: Any, s: Any, seat: int, cell: int) -> int:
     """2.2 A pair goes by the first of its two cells. The middle has no partner but itself."""
-    if pair < o.cells and o.partner[pair] <= pair:
+    if cell < o.cells and o.partner[cell] <= cell:
         return Refusal.NO_PAIR
-    return barred_put(o, s, seat, pair)
+    return barred_put(o, s, seat, cell)
 
 
 @rule
-def draw_pair(o: Any, s: Any, pair: int) -> None:
-    s.loose[pair] = 1
-    s.loose[o.partner[pair]] = 1
+def play_draw(o: Any, s: Any, seat: int, cell: int) -> bool:
+    s.loose[cell] = 1
+    s.loose[o.partner[cell]] = 1
     s.to_put -= 2
-    note(s, Event.DRAWN, pair, o.partner[pair])
+    note(s, Event.DRAWN, cell, o.partner[cell])
+    return True

@@ -1,7 +1,8 @@
-"""Cups: section 3 of the rules: what may be done in a turn, and why not.
+"""Cups: section 3 of the rules: what may be done in a turn, why not, and what comes of it.
 
-What is asked of all six ways at once is a set of ways, one bit a direction. `legal` lists the ways that are
-in every set of an action, and the action's guard names the first set that its way is missing from.
+What is asked of all six ways at once is a set of ways, one bit a direction. The list of a kind has the ways
+that are in every set, and the kind's guard names the first set that its way is missing from. What is done
+answers whether the position before it can never come again.
 """
 
 from __future__ import annotations
@@ -9,20 +10,46 @@ from __future__ import annotations
 from typing import Any
 
 from gridwright.games.cups import pieces, undo
-from gridwright.games.cups.pieces import LADEN, NOWHERE, Event, Owner, Refusal, missing, sole
-from gridwright.games.cups.setting_up import all_set
+from gridwright.games.cups.pieces import LADEN, NOWHERE, Event, Owner, Refusal, friendly, missing, sole
 from gridwright.kernel.actions import kind
 from gridwright.kernel.contract import note, query, rule
 from gridwright.kernel.options import Choice
 
-PLACE = kind("cell")
+# 3.1 Place
+
+
+@rule
+def barred_to_place(o: Any, s: Any, seat: int) -> int:
+    """3.1 Placing takes a cup in reserve."""
+    return Refusal.ALLOWED if s.reserve[seat] > 0 else Refusal.NO_RESERVE
+
+
+PLACE = kind("cell", to_put=0, unless=barred_to_place)
+
+
+@query
+def barred_place(o: Any, s: Any, seat: int, cell: int) -> int:
+    """3.1 A cup is placed on any cell without a cup."""
+    if cell >= o.cells:
+        return Refusal.OFF_BOARD
+    return Refusal.ALLOWED if s.owner[cell] == Owner.NOBODY else Refusal.TAKEN
+
+
+@rule
+def play_place(o: Any, s: Any, seat: int, cell: int) -> bool:
+    """3.1 Whatever lies there goes into the cup."""
+    s.reserve[seat] -= 1
+    s.cup[s.standing] = cell
+    s.standing += 1
+    note(s, Event.PLACED, seat, cell, s.loose[cell])
+    pieces.set_cup(o, s, cell, 1 << seat, s.loose[cell])
+    s.loose[cell] = 0
+    return True
+
+
+# 3.2 Move
+
 MOVE = kind("cell", "way")
-STEAL = kind("cell", "way")
-GIVE = kind("cell", "way")
-CONVERT = kind("cell")
-DESTROY = kind("cell")
-CLAIM = kind("cell")
-PASS = kind()
 
 
 class Sticky(Choice):
@@ -34,49 +61,12 @@ class Sticky(Choice):
     OFF = 3
 
 
-class Helpers(Choice):
-    """3.5 Which cups help to convert."""
-
-    SOLE_OR_SHARED = 0
-    SOLE_ONLY = 1
-
-
-# 3.1 Place
-
-
 @query
-def barred_placing(s: Any, seat: int) -> int:
-    """3.1 Placing takes a cup in reserve."""
-    if not all_set(s):
-        return Refusal.NOT_NOW
-    return Refusal.ALLOWED if s.reserve[seat] > 0 else Refusal.NO_RESERVE
-
-
-@query
-def barred_spot(o: Any, s: Any, cell: int) -> int:
-    """3.1 A cup is placed on any cell without a cup."""
-    if cell >= o.cells:
-        return Refusal.OFF_BOARD
-    return Refusal.ALLOWED if s.owner[cell] == Owner.NOBODY else Refusal.TAKEN
-
-
-@query
-def barred_place(o: Any, s: Any, seat: int, cell: int) -> int:
-    return barred_placing(s, seat) or barred_spot(o, s, cell)
-
-
-@rule
-def place(o: Any, s: Any, seat: int, cell: int) -> None:
-    """3.1 Whatever lies there goes into the cup."""
-    s.reserve[seat] -= 1
-    s.cup[s.standing] = cell
-    s.standing += 1
-    note(s, Event.PLACED, seat, cell, s.loose[cell])
-    pieces.set_cup(o, s, cell, 1 << seat, s.loose[cell])
-    s.loose[cell] = 0
-
-
-# 3.2 Move
+def barred_touch(o: Any, s: Any, seat: int, cell: int, way: int) -> int:
+    """3.2 to 3.4 Only a friendly cup acts, and only on a cell that touches its own."""
+    if not friendly(s, seat, cell):
+        return Refusal.NOT_YOUR_CUP
+    return Refusal.OFF_BOARD if o.near[cell, way] == NOWHERE else Refusal.ALLOWED
 
 
 @query
@@ -113,20 +103,23 @@ def ways_to_friends(o: Any, s: Any, seat: int, cell: int) -> int:
 
 
 @query
-def fresh_moves(o: Any, s: Any, cell: int, ways: int) -> int:
-    """3.7 Of these ways to move, those that undo nothing."""
+def fresh_ways(o: Any, s: Any, deed: int, cell: int, ways: int) -> int:
+    """3.7 Of these ways to move, steal or give, those that undo nothing."""
     if undo.could_undo(o, s, cell):
         for way in range(6):
-            other = o.near[cell, way]
-            if ways >> way & 1 and undo.undoes_move(o, s, cell, other):
+            if ways >> way & 1 and undoes(o, s, deed, cell, o.near[cell, way]):
                 ways ^= 1 << way
     return ways
 
 
 @query
-def open_ways(o: Any, s: Any, seat: int, cell: int) -> int:
-    """3.2 The ways a friendly cup may move."""
-    return fresh_moves(o, s, cell, free_ways(s, cell) & holding_ways(o, s, seat, cell))
+def undoes(o: Any, s: Any, deed: int, cell: int, other: int) -> bool:
+    """3.7 Whether moving to a cell, stealing from a cup there or giving to it would undo something."""
+    if deed == Event.MOVED:
+        return undo.undoes_move(o, s, cell, other)
+    if deed == Event.STOLE:
+        return undo.undoes_handing(o, s, other, cell, haul(o, s, other))
+    return undo.undoes_handing(o, s, cell, other, 1)
 
 
 @query
@@ -136,21 +129,28 @@ def barred_move(o: Any, s: Any, seat: int, cell: int, way: int) -> int:
         barred_touch(o, s, seat, cell, way)
         or missing(way, free_ways(s, cell), Refusal.TAKEN)
         or missing(way, holding_ways(o, s, seat, cell), Refusal.STICKS)
-        or missing(way, fresh_moves(o, s, cell, 1 << way), Refusal.UNDOES)
+        or missing(way, fresh_ways(o, s, Event.MOVED, cell, 1 << way), Refusal.UNDOES)
     )
 
 
-@query
-def barred_touch(o: Any, s: Any, seat: int, cell: int, way: int) -> int:
-    """3.2 to 3.4 Only a friendly cup acts, and only on a cell that touches its own."""
-    if not pieces.friendly(s, seat, cell):
-        return Refusal.NOT_YOUR_CUP
-    return Refusal.OFF_BOARD if o.near[cell, way] == NOWHERE else Refusal.ALLOWED
+@rule
+def list_move(o: Any, s: Any, seat: int, out: Any, n: int) -> int:
+    """3.2 The same, of all cups and all ways at once."""
+    for i in range(s.standing):
+        cell = s.cup[i]
+        if friendly(s, seat, cell):
+            free = free_ways(s, cell) & holding_ways(o, s, seat, cell)
+            ways = fresh_ways(o, s, Event.MOVED, cell, free)
+            for way in range(6):
+                out[n] = MOVE.id(cell, way)
+                n += ways >> way & 1
+    return n
 
 
 @rule
-def move(o: Any, s: Any, seat: int, cell: int, target: int) -> bool:
-    """3.2 The cup takes its tokens along and collects what lies where it arrives; whether something did."""
+def play_move(o: Any, s: Any, seat: int, cell: int, way: int) -> bool:
+    """3.2 The cup takes its tokens along and collects what lies where it arrives."""
+    target = o.near[cell, way]
     owner, tokens, found = s.owner[cell], s.tokens[cell], s.loose[target]
     s.loose[target] = 0
     pieces.set_cup(o, s, cell, Owner.NOBODY, 0)
@@ -164,6 +164,8 @@ def move(o: Any, s: Any, seat: int, cell: int, target: int) -> bool:
 
 
 # 3.3 Steal
+
+STEAL = kind("cell", "way")
 
 
 @query
@@ -191,23 +193,6 @@ def outnumbered_ways(o: Any, s: Any, seat: int, cell: int) -> int:
 
 
 @query
-def fresh_steals(o: Any, s: Any, cell: int, ways: int) -> int:
-    """3.7 Of these ways to steal, those that undo nothing."""
-    if undo.could_undo(o, s, cell):
-        for way in range(6):
-            other = o.near[cell, way]
-            if ways >> way & 1 and undo.undoes_handing(o, s, other, cell, haul(o, s, other)):
-                ways ^= 1 << way
-    return ways
-
-
-@query
-def steal_ways(o: Any, s: Any, seat: int, cell: int) -> int:
-    """3.3 The neighbours a friendly cup may steal from."""
-    return fresh_steals(o, s, cell, laden_ways(s, cell) & outnumbered_ways(o, s, seat, cell))
-
-
-@query
 def barred_steal(o: Any, s: Any, seat: int, cell: int, way: int) -> int:
     """3.3 A friendly cup takes from any cup beside it: the player's own, a shared one or the opponent's."""
     return (
@@ -215,15 +200,31 @@ def barred_steal(o: Any, s: Any, seat: int, cell: int, way: int) -> int:
         or missing(way, pieces.cups_beside(s, cell), Refusal.NO_CUP_THERE)
         or missing(way, laden_ways(s, cell), Refusal.NOTHING_TO_TAKE)
         or missing(way, outnumbered_ways(o, s, seat, cell), Refusal.TOO_FEW_THIEVES)
-        or missing(way, fresh_steals(o, s, cell, 1 << way), Refusal.UNDOES)
+        or missing(way, fresh_ways(o, s, Event.STOLE, cell, 1 << way), Refusal.UNDOES)
     )
 
 
 @rule
-def steal(o: Any, s: Any, seat: int, cell: int, victim: int) -> None:
+def list_steal(o: Any, s: Any, seat: int, out: Any, n: int) -> int:
+    """3.3 The same, of all cups and all ways at once; only cups have tokens in them."""
+    for i in range(s.standing):
+        cell = s.cup[i]
+        if friendly(s, seat, cell):
+            laden = laden_ways(s, cell) & outnumbered_ways(o, s, seat, cell)
+            ways = fresh_ways(o, s, Event.STOLE, cell, laden)
+            for way in range(6):
+                out[n] = STEAL.id(cell, way)
+                n += ways >> way & 1
+    return n
+
+
+@rule
+def play_steal(o: Any, s: Any, seat: int, cell: int, way: int) -> bool:
+    victim = o.near[cell, way]
     tokens = haul(o, s, victim)
     hand_over(o, s, victim, cell, tokens)
     note(s, Event.STOLE, seat, cell, victim, tokens)
+    return False
 
 
 @rule
@@ -236,28 +237,13 @@ def hand_over(o: Any, s: Any, giver: int, taker: int, tokens: int) -> None:
 
 # 3.4 Give
 
+GIVE = kind("cell", "way")
+
 
 @query
 def giving_ways(s: Any, cell: int) -> int:
     """3.4 Every way for a cup that has something to give, none for another."""
     return pieces.EVERY_WAY if s.tokens[cell] > 0 else 0
-
-
-@query
-def fresh_gifts(o: Any, s: Any, cell: int, ways: int) -> int:
-    """3.7 Of these ways to give, those that undo nothing."""
-    if undo.could_undo(o, s, cell):
-        for way in range(6):
-            other = o.near[cell, way]
-            if ways >> way & 1 and undo.undoes_handing(o, s, cell, other, 1):
-                ways ^= 1 << way
-    return ways
-
-
-@query
-def give_ways(o: Any, s: Any, seat: int, cell: int) -> int:
-    """3.4 The neighbours a friendly cup may give to."""
-    return fresh_gifts(o, s, cell, pieces.cups_beside(s, cell) & giving_ways(s, cell))
 
 
 @query
@@ -267,17 +253,42 @@ def barred_give(o: Any, s: Any, seat: int, cell: int, way: int) -> int:
         barred_touch(o, s, seat, cell, way)
         or missing(way, pieces.cups_beside(s, cell), Refusal.NO_CUP_THERE)
         or missing(way, giving_ways(s, cell), Refusal.NOTHING_TO_GIVE)
-        or missing(way, fresh_gifts(o, s, cell, 1 << way), Refusal.UNDOES)
+        or missing(way, fresh_ways(o, s, Event.GAVE, cell, 1 << way), Refusal.UNDOES)
     )
 
 
 @rule
-def give(o: Any, s: Any, seat: int, cell: int, taker: int) -> None:
+def list_give(o: Any, s: Any, seat: int, out: Any, n: int) -> int:
+    """3.4 The same, of all cups and all ways at once."""
+    for i in range(s.standing):
+        cell = s.cup[i]
+        if friendly(s, seat, cell):
+            giving = pieces.cups_beside(s, cell) & giving_ways(s, cell)
+            ways = fresh_ways(o, s, Event.GAVE, cell, giving)
+            for way in range(6):
+                out[n] = GIVE.id(cell, way)
+                n += ways >> way & 1
+    return n
+
+
+@rule
+def play_give(o: Any, s: Any, seat: int, cell: int, way: int) -> bool:
+    taker = o.near[cell, way]
     hand_over(o, s, cell, taker, 1)
     note(s, Event.GAVE, seat, cell, taker, 1)
+    return False
 
 
 # 3.5 Convert, and what the designer cut: 6.2 destroy, 6.3 claim
+
+CONVERT = kind("cell")
+
+
+class Helpers(Choice):
+    """3.5 Which cups help to convert."""
+
+    SOLE_OR_SHARED = 0
+    SOLE_ONLY = 1
 
 
 @query
@@ -299,10 +310,20 @@ def barred_convert(o: Any, s: Any, seat: int, cell: int) -> int:
 
 
 @rule
-def convert(o: Any, s: Any, seat: int, cell: int) -> None:
+def list_convert(o: Any, s: Any, seat: int, out: Any, n: int) -> int:
+    """3.5 The same, of the cups that there are."""
+    for i in range(s.standing):
+        out[n] = CONVERT.id(s.cup[i])
+        n += barred_convert(o, s, seat, s.cup[i]) == Refusal.ALLOWED
+    return n
+
+
+@rule
+def play_convert(o: Any, s: Any, seat: int, cell: int) -> bool:
     """3.5 Its tokens stay inside and count for both; the helpers stay where they are."""
     turn_cup(o, s, cell, Owner.SHARED)
     note(s, Event.CONVERTED, seat, cell, s.tokens[cell])
+    return not o.full_convert
 
 
 @rule
@@ -315,18 +336,25 @@ CUT_NEED = 3
 """The helpers that the cut actions take."""
 
 
+@rule
+def barred_to_destroy(o: Any, s: Any, seat: int) -> int:
+    """6.2 Destroying is played only with destroy=on."""
+    return Refusal.ALLOWED if o.destroy else Refusal.NOT_PLAYED
+
+
+DESTROY = kind("cell", unless=barred_to_destroy)
+
+
 @query
 def barred_destroy(o: Any, s: Any, seat: int, cell: int) -> int:
     """6.2 An enemy cup with three of the mover's round it is removed."""
-    if not o.destroy:
-        return Refusal.NOT_PLAYED
     if not sole(s, 1 - seat, cell):
         return Refusal.NOT_ENEMY
     return Refusal.ALLOWED if helpers(o, s, seat, cell) >= CUT_NEED else Refusal.TOO_FEW_HELPERS
 
 
 @rule
-def destroy(o: Any, s: Any, seat: int, cell: int) -> None:
+def play_destroy(o: Any, s: Any, seat: int, cell: int) -> bool:
     """6.2 The cup leaves the game for good; its tokens lie where it stood, for whoever comes first."""
     note(s, Event.DESTROYED, seat, cell, s.tokens[cell])
     s.loose[cell] = s.tokens[cell]
@@ -335,13 +363,21 @@ def destroy(o: Any, s: Any, seat: int, cell: int) -> None:
         if s.cup[i] == cell:
             s.cup[i] = s.cup[s.standing - 1]
     s.standing -= 1
+    return True
+
+
+@rule
+def barred_to_claim(o: Any, s: Any, seat: int) -> int:
+    """6.3 Claiming is played only with full_convert=on."""
+    return Refusal.ALLOWED if o.full_convert else Refusal.NOT_PLAYED
+
+
+CLAIM = kind("cell", unless=barred_to_claim)
 
 
 @query
 def barred_claim(o: Any, s: Any, seat: int, cell: int) -> int:
     """6.3 A shared cup with three of the mover's round it becomes the mover's."""
-    if not o.full_convert:
-        return Refusal.NOT_PLAYED
     if s.owner[cell] != Owner.SHARED:
         return Refusal.NOT_SHARED
     if helpers(o, s, seat, cell) < CUT_NEED:
@@ -350,23 +386,21 @@ def barred_claim(o: Any, s: Any, seat: int, cell: int) -> int:
 
 
 @rule
-def claim(o: Any, s: Any, seat: int, cell: int) -> None:
+def play_claim(o: Any, s: Any, seat: int, cell: int) -> bool:
     """6.3 Its tokens stay inside and count for the mover alone."""
     turn_cup(o, s, cell, 1 << seat)
     note(s, Event.CLAIMED, seat, cell, s.tokens[cell])
+    return False
 
 
 # 3.6 Pass
 
-
-@query
-def barred_pass(o: Any, s: Any, seat: int) -> int:
-    """3.6 A pass is always allowed, once there are turns."""
-    return Refusal.ALLOWED if all_set(s) else Refusal.NOT_NOW
+PASS = kind(to_put=0)
 
 
 @rule
-def pass_turn(s: Any, seat: int) -> None:
-    """5.2 Two passes, one after the other, end the game."""
+def play_pass(o: Any, s: Any, seat: int) -> bool:
+    """3.6 A pass is always allowed, once there are turns; 5.2 two, one after the other, end the game."""
     s.passes += 1
     note(s, Event.PASSED, seat)
+    return False
