@@ -53,11 +53,11 @@ def eager_games(preset: str, count: int) -> dict[str, float]:
 
 
 @pytest.mark.parametrize(
-    ("preset", "turns", "cap"),
-    [("base", 214, 0.13), ("loose", 190, 0.02), ("roomy", 314, 0.39), ("dense", 79, 0)],
+    ("preset", "games", "turns", "cap"),
+    [("base", 400, 214, 0.13), ("loose", 400, 190, 0.02), ("roomy", 1000, 314, 0.39), ("dense", 400, 79, 0)],
 )
-def test_eager_players_games_are_as_long_as_ever(preset: str, turns: int, cap: float) -> None:
-    got = eager_games(preset, 400)
+def test_eager_players_games_are_as_long_as_ever(preset: str, games: int, turns: int, cap: float) -> None:
+    got = eager_games(preset, games)
     assert got["turns"] == pytest.approx(turns, rel=0.07)
     assert got["cap"] == pytest.approx(cap, abs=0.06)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gridwright.games.cups import pieces
-from gridwright.games.cups.pieces import BLUE, LADEN, VERMILION, Owner
+from gridwright.games.cups.pieces import LADEN, Owner
 from gridwright.games.cups.repetition import forget
 from gridwright.games.cups.setting_up import DRAW
 from gridwright.kernel.contract import query, rule
@@ -81,44 +81,31 @@ def unsound(o: Any, s: Any) -> int:
     """0 if nothing is lost, doubled or forgotten; otherwise the number of the first thing that is."""
     resources = s.to_put
     standing = 0
-    blue = 0
-    vermilion = 0
     for cell in range(o.cells):
         resources += s.tokens[cell] + s.loose[cell]
-        if s.owner[cell] == Owner.NOBODY:
-            if s.tokens[cell] != 0:
-                return 1
-        else:
-            if s.loose[cell] != 0:
-                return 2
+        if s.owner[cell] != Owner.NOBODY:
             standing += 1
-            blue += s.tokens[cell] * (s.owner[cell] & 1)
-            vermilion += s.tokens[cell] * (s.owner[cell] >> 1)
-    if resources != pieces.RESOURCES:
-        return 3
-    if standing != s.standing:
-        return 4
-    for i in range(s.standing):
-        if s.owner[s.cup[i]] == Owner.NOBODY:
-            return 5
-    if blue != s.total[BLUE] or vermilion != s.total[VERMILION]:
-        return 6
-    # Cups stay in play, except those destroyed.
-    cups = standing + s.reserve[BLUE] + s.reserve[VERMILION]
-    if cups > 2 * o.cups or (cups < 2 * o.cups and not o.destroy):
-        return 7
-    if s.sign != sign_of(o, s):
-        return 8
-    for cell in range(o.cells):
+            if s.loose[cell] != 0:
+                return 1
+        elif s.tokens[cell] != 0:
+            return 2
         for ring in range(LADEN + 1):
             if s.beside[cell, ring] != pieces.ring_of(o, s, cell, ring):
-                return 9
-    return 0
-
-
-@query
-def sign_of(o: Any, s: Any) -> int:
-    sign = 0
+                return 3
+    if resources != pieces.RESOURCES:
+        return 4
+    if standing != s.standing:
+        return 5
     for i in range(s.standing):
-        sign ^= pieces.cup_sign(s.cup[i], s.owner[s.cup[i]], s.tokens[s.cup[i]])
-    return sign
+        if s.owner[s.cup[i]] == Owner.NOBODY:
+            return 6
+    for seat in range(2):
+        if s.total[seat] != pieces.total_of(s, seat):
+            return 7
+    if s.sign != pieces.sign_of(s):
+        return 8
+    # Cups stay in play, except those destroyed.
+    cups = standing + s.reserve[0] + s.reserve[1]
+    if cups > 2 * o.cups or (cups < 2 * o.cups and not o.destroy):
+        return 9
+    return 0

@@ -52,11 +52,6 @@ def read_cell(o: Any, text: str) -> int:
     return row[number - 1]
 
 
-def touched_by(o: Any, cell: int) -> list[int]:
-    """The cells beside a cell."""
-    return [o.near[cell, way] for way in range(6) if o.near[cell, way] != NOWHERE]
-
-
 # Actions
 
 FORMS = {
@@ -100,8 +95,8 @@ def words_of_move(o: Any, cell: int, way: int) -> dict[str, str]:
 
 def no_move(o: Any, cell: str, target: str) -> str:
     """What is wrong with a cell that lies elsewhere."""
-    near = [cell_text(o, there) for there in touched_by(o, read_cell(o, cell))]
-    read_cell(o, target)
+    here, _ = read_cell(o, cell), read_cell(o, target)
+    near = [cell_text(o, o.near[here, way]) for way in range(6) if o.near[here, way] != NOWHERE]
     return f"{cell} touches {', '.join(near)}, and no other cells."
 
 
@@ -202,12 +197,8 @@ def reason_text(o: Any, s: Any, reason: int) -> str:
 def refusal_facts(o: Any, s: Any, seat: int, action: int, why: int) -> dict[str, Any]:
     """What refusals say besides the words of the action."""
     if why == Refusal.UNDOES:
-        superko = o.undo == Undo.SUPERKO
-        return {
-            "undo": "bring back an earlier position"
-            if superko
-            else f"undo {SEAT_NAMES[1 - seat]}'s last action"
-        }
+        back = "bring back an earlier position"
+        return {"undo": back if o.undo == Undo.SUPERKO else f"undo {SEAT_NAMES[1 - seat]}'s last action"}
     if why == Refusal.STICKS:
         held = held_cells(o, s, seat, MOVE.cell(action))
         several = "any of them" if o.sticky == turn.Sticky.ALL else "all of them"

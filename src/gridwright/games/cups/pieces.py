@@ -56,6 +56,15 @@ def sole_cups(o: Any, s: Any, seat: int) -> int:
 
 
 @query
+def total_of(s: Any, seat: int) -> int:
+    """1.3 The tokens in the cups that are friendly to a player."""
+    found = 0
+    for i in range(s.standing):
+        found += s.tokens[s.cup[i]] if friendly(s, seat, s.cup[i]) else 0
+    return found
+
+
+@query
 def sole_tokens(o: Any, s: Any, seat: int) -> int:
     """1.3 The tokens in a player's sole cups."""
     found = 0
@@ -110,11 +119,8 @@ def ring_of(o: Any, s: Any, cell: int, ring: int) -> int:
 def set_cup(o: Any, s: Any, cell: int, owner: int, tokens: int) -> None:
     """Make a cell hold this cup. Every change goes through here, so that totals, rings and sign follow."""
     for seat in range(2):
-        if friendly(s, seat, cell):
-            s.total[seat] -= s.tokens[cell]
-        if owner >> seat & 1 == 1:
-            s.total[seat] += tokens
-    s.sign ^= cup_sign(cell, s.owner[cell], s.tokens[cell]) ^ cup_sign(cell, owner, tokens)
+        s.total[seat] += tokens * (owner >> seat & 1) - s.tokens[cell] * (s.owner[cell] >> seat & 1)
+    s.sign ^= sign_change(s, cell, owner, tokens)
     if s.owner[cell] != owner:
         tell_ring(o, s, cell, s.owner[cell])
         tell_ring(o, s, cell, owner)
@@ -137,19 +143,15 @@ def tell_ring(o: Any, s: Any, cell: int, ring: int) -> None:
 def take_stock(o: Any, s: Any) -> None:
     """Read all that follows off the cells: whoever fills in the cells by hand calls this next."""
     s.standing = 0
-    s.sign = 0
-    for seat in range(2):
-        s.total[seat] = 0
     for cell in range(o.cells):
         for ring in range(LADEN + 1):
             s.beside[cell, ring] = ring_of(o, s, cell, ring)
         if s.owner[cell] != Owner.NOBODY:
             s.cup[s.standing] = cell
             s.standing += 1
-            s.sign ^= cup_sign(cell, s.owner[cell], s.tokens[cell])
-            for seat in range(2):
-                if friendly(s, seat, cell):
-                    s.total[seat] += s.tokens[cell]
+    for seat in range(2):
+        s.total[seat] = total_of(s, seat)
+    s.sign = sign_of(s)
 
 
 SIGN_SEED = 0x1F83D9ABFB41BD6B
@@ -165,6 +167,21 @@ def cup_sign(cell: int, owner: int, tokens: int) -> int:
         return 0
     thing = cell * 64 + owner * 16 + tokens
     return mix(mix(SIGN_SEED, thing), thing)
+
+
+@query
+def sign_of(s: Any) -> int:
+    """4.1 A position's sign, read off the cells."""
+    sign = 0
+    for i in range(s.standing):
+        sign ^= cup_sign(s.cup[i], s.owner[s.cup[i]], s.tokens[s.cup[i]])
+    return sign
+
+
+@query
+def sign_change(s: Any, cell: int, owner: int, tokens: int) -> int:
+    """4.1 What is folded into the sign if a cell comes to hold this cup."""
+    return cup_sign(cell, s.owner[cell], s.tokens[cell]) ^ cup_sign(cell, owner, tokens)
 
 
 # What people are told

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gridwright.games.cups.pieces import Event, cup_sign
+from gridwright.games.cups.pieces import Event, Owner, sign_change
 from gridwright.games.cups.repetition import occurrences
 from gridwright.kernel.contract import query, rule
 from gridwright.kernel.options import Choice
@@ -56,8 +56,7 @@ def undoes_move(o: Any, s: Any, cell: int, target: int) -> bool:
     """Whether moving a cup would undo something."""
     if o.undo != Undo.SUPERKO:
         return takes_back(o, s, Event.MOVED, cell, target, 0)
-    owner, tokens = s.owner[cell], s.tokens[cell]
-    change = cup_sign(cell, owner, tokens) ^ cup_sign(target, owner, tokens)
+    change = sign_change(s, cell, Owner.NOBODY, 0) ^ sign_change(s, target, s.owner[cell], s.tokens[cell])
     return s.loose[target] == 0 and occurrences(s, s.sign ^ change) > 0
 
 
@@ -66,10 +65,8 @@ def undoes_handing(o: Any, s: Any, giver: int, taker: int, tokens: int) -> bool:
     """Whether handing over tokens would undo something."""
     if o.undo != Undo.SUPERKO:
         return takes_back(o, s, Event.GAVE, giver, taker, tokens)
-    change = cup_sign(giver, s.owner[giver], s.tokens[giver])
-    change ^= cup_sign(giver, s.owner[giver], s.tokens[giver] - tokens)
-    change ^= cup_sign(taker, s.owner[taker], s.tokens[taker])
-    change ^= cup_sign(taker, s.owner[taker], s.tokens[taker] + tokens)
+    change = sign_change(s, giver, s.owner[giver], s.tokens[giver] - tokens)
+    change ^= sign_change(s, taker, s.owner[taker], s.tokens[taker] + tokens)
     return occurrences(s, s.sign ^ change) > 0
 
 
@@ -80,5 +77,4 @@ def undoes_turning(o: Any, s: Any, cell: int, owner: int) -> bool:
         return False
     if o.undo != Undo.SUPERKO:
         return takes_back(o, s, Event.CONVERTED, cell, cell, 0)
-    change = cup_sign(cell, s.owner[cell], s.tokens[cell]) ^ cup_sign(cell, owner, s.tokens[cell])
-    return occurrences(s, s.sign ^ change) > 0
+    return occurrences(s, s.sign ^ sign_change(s, cell, owner, s.tokens[cell])) > 0
