@@ -44,6 +44,36 @@ def test_the_list_is_what_the_guards_let_through_kind_by_kind(mode: str) -> None
     assert book.legal_list(o, s, NATURE) == []
 
 
+BOTH_LISTED = (
+    "            n += 1\n    return n\n",
+    """            n += 1
+        for wicks in range(1, 3):
+            if barred_light(o, s, seat, lamp, wicks) == Refusal.ALLOWED:
+                out[n] = LIGHT.id(lamp, wicks)
+                n += 1
+    return n
+
+
+list_light = list_quench
+""",
+)
+"""One list for what is done to a lamp, lit or not."""
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_one_list_of_several_kinds_is_asked_once(tmp_path: Path, mode: str) -> None:
+    book = bind("lamps", changed(lamps, tmp_path, BOTH_LISTED), mode)
+    o = book.options({"seats": 1})
+    assert book.legal_list(o, book.opening(o), 0) == [
+        LIGHT.id(3, 1),
+        LIGHT.id(2, 1),
+        LIGHT.id(2, 2),
+        LIGHT.id(1, 1),
+        QUENCH.id(0),
+        SLEEP.id(),
+    ]
+
+
 @pytest.mark.parametrize("mode", MODES)
 def test_what_bars_several_kinds_has_the_first_word(mode: str) -> None:
     book, o, s = opened(mode)

@@ -20,7 +20,8 @@ names a rule `barred_to_move(o, s, seat)` that has the first word, before the ki
 the state tells when a kind is due, that is all to be said: `ROLL = outcome("die", phase=Phase.ROLLING)`, or
 one of several values, is barred with `Refusal.NOT_NOW` in all other phases. Such a kind needs no guard if
 nothing else bars it. Where asking for every id of a kind would be slow, `list_move(o, s, seat, out, n)` lists
-from `n` on and gives the new `n`.
+from `n` on and gives the new `n`. One rule may list several kinds that are declared in a row, as
+`list_move = list_steal = list_deeds`, and is asked once.
 
 What a deed answers, `carry_out` answers: all deeds of a game answer something (`-> int`), or none does
 (`-> None`).
@@ -31,6 +32,7 @@ from __future__ import annotations
 import ast
 import types
 from collections.abc import Callable, Collection, Mapping
+from functools import partial
 from itertools import groupby
 from typing import Any
 
@@ -187,11 +189,17 @@ def _listed(own: Rules) -> Callable[[Kinds], Lines]:
     def lines(kinds: Kinds) -> Lines:
         found = []
         for condition, row in groupby(kinds, key=_not_barred):
-            each = [line for one in row for line in _listing(one, own)]
+            listed = [next(same) for _, same in groupby(row, key=partial(_lister, own))]
+            each = [line for one in listed for line in _listing(one, own)]
             found += _under(f"if {condition}:", each) if condition else each
         return found
 
     return lines
+
+
+def _lister(own: Rules, one: Kind) -> Any:
+    """What lists a kind: a rule of the game's, which may list several kinds, or what is made for the kind."""
+    return own.get(list_of(one), one)
 
 
 def _listing(one: Kind, own: Rules) -> Lines:
