@@ -40,7 +40,12 @@ _PLACES = {
     Event.TOSSED: (),
 }
 """Which numbers of an event are cells, where it is not the second alone."""
-_OPEN_TOWARDS = {Owner.BLUE: drawing.S, Owner.VERMILION: drawing.N, Owner.SHARED: drawing.E}
+_CUPS: dict[Owner, dict[str, Any]] = {
+    Owner.BLUE: {"role": "seat:A", "facing": drawing.S},
+    Owner.VERMILION: {"role": "seat:B", "facing": drawing.N},
+    Owner.SHARED: {"role": "seat:A", "role2": "seat:B", "facing": drawing.E},
+}
+"""A cup is open towards its owner; a shared one is turned by a quarter, in both colours."""
 
 
 def scene(view: Position, seat: int, touched: Gesture = (), show: frozenset[str] = frozenset()) -> Scene:
@@ -95,19 +100,8 @@ def piles(o: Any, s: Any) -> list[Badge]:
 
 
 def cup(o: Any, s: Any, cell: int) -> Piece:
-    """A cup open towards its owner; a shared one turned by a quarter, in both colours."""
-    owner = s.owner[cell]
-    role = "seat:B" if owner == Owner.VERMILION else "seat:A"
-    role2 = "seat:B" if owner == Owner.SHARED else ""
-    return Piece(
-        "cup",
-        cell_id(o, cell),
-        role,
-        role2=role2,
-        facing=_OPEN_TOWARDS[owner],
-        count=s.tokens[cell],
-        size=0.92,
-    )
+    """A cup with its tokens."""
+    return Piece("cup", cell_id(o, cell), count=s.tokens[cell], size=0.92, **_CUPS[s.owner[cell]])
 
 
 def notes(o: Any, s: Any, seat: int) -> tuple[str, ...]:

@@ -134,20 +134,6 @@ def barred_move(o: Any, s: Any, seat: int, cell: int, way: int) -> int:
 
 
 @rule
-def list_move(o: Any, s: Any, seat: int, out: Any, n: int) -> int:
-    """3.2 The same, of all cups and all ways at once."""
-    for i in range(s.standing):
-        cell = s.cup[i]
-        if friendly(s, seat, cell):
-            free = free_ways(s, cell) & holding_ways(o, s, seat, cell)
-            ways = fresh_ways(o, s, Event.MOVED, cell, free)
-            for way in range(6):
-                out[n] = MOVE.id(cell, way)
-                n += ways >> way & 1
-    return n
-
-
-@rule
 def play_move(o: Any, s: Any, seat: int, cell: int, way: int) -> bool:
     """3.2 The cup takes its tokens along and collects what lies where it arrives."""
     target = o.near[cell, way]
@@ -205,20 +191,6 @@ def barred_steal(o: Any, s: Any, seat: int, cell: int, way: int) -> int:
 
 
 @rule
-def list_steal(o: Any, s: Any, seat: int, out: Any, n: int) -> int:
-    """3.3 The same, of all cups and all ways at once; only cups have tokens in them."""
-    for i in range(s.standing):
-        cell = s.cup[i]
-        if friendly(s, seat, cell):
-            laden = laden_ways(s, cell) & outnumbered_ways(o, s, seat, cell)
-            ways = fresh_ways(o, s, Event.STOLE, cell, laden)
-            for way in range(6):
-                out[n] = STEAL.id(cell, way)
-                n += ways >> way & 1
-    return n
-
-
-@rule
 def play_steal(o: Any, s: Any, seat: int, cell: int, way: int) -> bool:
     victim = o.near[cell, way]
     tokens = haul(o, s, victim)
@@ -258,20 +230,6 @@ def barred_give(o: Any, s: Any, seat: int, cell: int, way: int) -> int:
 
 
 @rule
-def list_give(o: Any, s: Any, seat: int, out: Any, n: int) -> int:
-    """3.4 The same, of all cups and all ways at once."""
-    for i in range(s.standing):
-        cell = s.cup[i]
-        if friendly(s, seat, cell):
-            giving = pieces.cups_beside(s, cell) & giving_ways(s, cell)
-            ways = fresh_ways(o, s, Event.GAVE, cell, giving)
-            for way in range(6):
-                out[n] = GIVE.id(cell, way)
-                n += ways >> way & 1
-    return n
-
-
-@rule
 def play_give(o: Any, s: Any, seat: int, cell: int, way: int) -> bool:
     taker = o.near[cell, way]
     hand_over(o, s, cell, taker, 1)
@@ -307,15 +265,6 @@ def barred_convert(o: Any, s: Any, seat: int, cell: int) -> int:
     if helpers(o, s, seat, cell) < o.convert_need:
         return Refusal.TOO_FEW_HELPERS
     return Refusal.UNDOES if undo.undoes_turning(o, s, cell, Owner.SHARED) else Refusal.ALLOWED
-
-
-@rule
-def list_convert(o: Any, s: Any, seat: int, out: Any, n: int) -> int:
-    """3.5 The same, of the cups that there are."""
-    for i in range(s.standing):
-        out[n] = CONVERT.id(s.cup[i])
-        n += barred_convert(o, s, seat, s.cup[i]) == Refusal.ALLOWED
-    return n
 
 
 @rule
@@ -404,3 +353,34 @@ def play_pass(o: Any, s: Any, seat: int) -> bool:
     s.passes += 1
     note(s, Event.PASSED, seat)
     return False
+
+
+# What the guards of moving, stealing, giving and converting let through, of each cup at once: each id is
+# written, and kept only if it is in all sets.
+
+
+@rule
+def list_deeds(o: Any, s: Any, seat: int, out: Any, n: int) -> int:
+    """3.2 to 3.5 What each cup may do, and what may be done to it."""
+    for i in range(s.standing):
+        cell = s.cup[i]
+        if friendly(s, seat, cell):
+            moves = free_ways(s, cell) & holding_ways(o, s, seat, cell)
+            moves = fresh_ways(o, s, Event.MOVED, cell, moves)
+            steals = laden_ways(s, cell) & outnumbered_ways(o, s, seat, cell)
+            steals = fresh_ways(o, s, Event.STOLE, cell, steals)
+            gifts = pieces.cups_beside(s, cell) & giving_ways(s, cell)
+            gifts = fresh_ways(o, s, Event.GAVE, cell, gifts)
+            for way in range(6):
+                out[n] = MOVE.id(cell, way)
+                n += moves >> way & 1
+                out[n] = STEAL.id(cell, way)
+                n += steals >> way & 1
+                out[n] = GIVE.id(cell, way)
+                n += gifts >> way & 1
+        out[n] = CONVERT.id(cell)
+        n += barred_convert(o, s, seat, cell) == Refusal.ALLOWED
+    return n
+
+
+list_move = list_steal = list_give = list_convert = list_deeds
