@@ -94,7 +94,7 @@ def read_board(text: str) -> Board:
     drawing = DRAWINGS.get(text, text)
     known, example = ", ".join(DRAWINGS), DRAWINGS["hex19_dense"]
     insist(
-        re.fullmatch(r"[.*\d/]+", drawing),
+        re.fullmatch(r"([.*/]|\d{1,3}(?!\d))+", drawing),
         f"“{text}” is no board: name one of {known}, or draw one, as {example}.",
     )
     lines = drawing.split("/")

@@ -136,11 +136,9 @@ def read_short(o: Any, s: Any, seat: int, text: str) -> list[int]:
         colours = {name.lower(): starter for starter, name in enumerate(SEAT_NAMES)}
         return [TOSS.id(one_of(text.lower(), colours, "player who could be first"))]
     if s.to_put:
-        cells, example = text.replace("+", " ").split(), "+a1+g4" if seat == NATURE else "+d5"
-        insist(
-            1 <= len(cells) <= (2 if seat == NATURE else 1),
-            f"“{text}” does not put out one resource, or one pair: write its cell, as {example}.",
-        )
+        cells = text.replace("+", " ").split()
+        most, example = (2, "+a1+g4") if seat == NATURE else (1, "+d5")
+        insist(1 <= len(cells) <= most, f"“{text}” does not say what is put out: write it as {example}.")
         return read_draw(o, *cells) if seat == NATURE else [PUT.id(read_cell(o, cells[0]))]
     if not re.fullmatch(CELL, text):
         return []

@@ -1,4 +1,4 @@
-"""Cups: the two records, whose turn it is, and what may be played.
+"""Cups: the two records, whose turn it is, and what comes after every action.
 
 The sections of RULES.md have files of their own: 1 pieces.py, 2 setting_up.py, 3 turn.py, 3.7 undo.py,
 4 repetition.py, 5 ending.py.
