@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
+import pytest
 from tests.server.running import Starter
+
+from gridwright.server.storage.rows import Addition
+from gridwright.server.storage.store import Store
+from gridwright.server.table.clocks import now
 
 
 def test_a_restart_continues_all_games(start: Starter, database: str) -> None:
@@ -88,3 +97,63 @@ def test_a_table_deleted_elsewhere_is_gone_here(start: Starter, postgres: str) -
     assert one.client.http.delete(f"/api/tables/{made['table']}", headers=headers).status_code == 204
     while right.read()["kind"] != "gone":
         pass
+
+
+def test_a_change_that_was_locked_out_for_long_is_found_all_the_same(
+    start: Starter, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What happened first may be stored last, when nobody looks for what is so old any more."""
+    database = f"sqlite:///{tmp_path / 'games.sqlite3'}"
+    one, two = start(database=database), start(database=database)
+    made = one.client.set_table("ctron", "me", "open")
+    left = one.client.sit(made, made["keys"][0]["secret"])
+    right = two.client.sit(made, made["keys"][1]["secret"])
+    long_ago = 60_000
+    real = Store._claims
+
+    def late(store: Store, connection: Any, addition: Addition) -> bool:
+        addition.entries = [replace(entry, at=entry.at - long_ago) for entry in addition.entries]
+        return real(store, connection, addition)
+
+    monkeypatch.setattr(Store, "_claims", late)
+    left.play()
+    right.until(lambda: right.state["ply"] == 1, timeout=10)
+
+
+def test_everybody_hears_of_everybody_however_many_there_are(start: Starter, postgres: str) -> None:
+    """PostgreSQL passes nothing on that is longer than 8000 bytes."""
+    one, two = start(database=postgres), start(database=postgres)
+    made = one.client.set_table("minefield", *["open"] * 4, seats=4)
+    left = one.client.sit(made, made["keys"][0]["secret"])
+    hub = one.app.state.hub
+    crowd = {f"a-table-{number:06}": dict.fromkeys(range(8), now()) for number in range(200)}
+    here = hub._connected_at
+    hub._connected_at = lambda tables: crowd | here(tables)
+    for seat in (1, 2, 3):
+        one.client.sit(made, made["keys"][seat]["secret"])
+    right = two.client.sit(made, made["keys"][1]["secret"])
+    right.until(lambda: all(person["here"] for person in right.people), timeout=10)
+    elsewhere = two.app.state.hub.notifier.elsewhere
+    assert all(set(elsewhere.at(table)) == set(range(8)) for table in crowd)
+    left.close()
+    right.until(lambda: not right.people[0]["here"], timeout=10)
+
+
+def test_nobody_is_told_of_who_is_there_while_nobody_comes_or_goes(start: Starter, postgres: str) -> None:
+    one, two = start(database=postgres), start(database=postgres)
+    made = one.client.set_table("ctron", "me", "open")
+    left = one.client.sit(made, made["keys"][0]["secret"])
+    right = two.client.sit(made, made["keys"][1]["secret"])
+    left.until(lambda: left.people[1]["here"])
+    right.until(lambda: right.people[0]["here"])
+    hubs = [server.app.state.hub for server in (one, two)]
+    for _ in range(5):  # as five heartbeats would
+        for server, hub in zip((one, two), hubs, strict=True):
+            whole = {table: seats for table, seats in hub._connected_at(hub.rooms).items() if seats}
+            hub.loop.call_soon_threadsafe(lambda h=hub, w=whole: h.notifier.announce(w, whole=True))
+            server.client.get("/api/about")
+    frames = []
+    with contextlib.suppress(TimeoutError):
+        while True:
+            frames.append(left.read(1.0)["kind"])
+    assert "people" not in frames[1:], "at most the last word on somebody who came"

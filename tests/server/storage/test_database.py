@@ -29,7 +29,7 @@ def test_a_newer_database_is_one_sentence_and_unchanged(old_file: str) -> None:
         file.execute("update about set value = '7' where key = 'schema'")
     file.close()
     before = everything(old_file)
-    with pytest.raises(GridwrightError, match=r"a newer gridwright \(its schema is 7, this one knows 2\)"):
+    with pytest.raises(GridwrightError, match=r"a newer gridwright \(its schema is 7, this one knows 3\)"):
         Store(old_file)
     assert everything(old_file) == before
 

@@ -50,7 +50,7 @@ def test_a_database_that_was_migrated_is_what_a_new_one_is(old: str, tmp_path: P
         assert found == columns(inspect(new.engine))
         new.close()
     with store.writing() as connection:
-        assert migrations.schema_version(connection) == 2
+        assert migrations.schema_version(connection) == 3
         assert migrations.migrate(connection) == 0
     store.close()
 

@@ -11,7 +11,7 @@ from gridwright.server import keys
 from gridwright.server.http.bodies.tables import NewTable, Seating
 from gridwright.server.live.table_setup import table_setup
 from gridwright.server.storage import schema
-from gridwright.server.storage.rows import Addition, NewTableRow, Summary
+from gridwright.server.storage.rows import Addition, NewTableRow, SeatTaken, Summary
 from gridwright.server.storage.store import Store
 from gridwright.server.table.clocks import now
 from gridwright.server.table.journal import Entry
@@ -83,8 +83,8 @@ def test_an_addition_that_comes_late_stores_nothing_and_others_go_along(database
         Addition("table-one", 0, [Entry("play", 0, 2), Entry("play", 1, 3)]),
         Addition("table-two", 5, [Entry("play", 0, 4)]),
         Addition("table-nil", 0, [Entry("play", 0, 5)]),
-        Addition("table-two", 0, [Entry("sit", 1)], seat_hash=(1, keys.hashed("n" * 32))),
-        Addition("table-two", 1, [Entry("sit", 0)], seat_hash=(0, keys.hashed("m" * 32))),
+        Addition("table-two", 0, [Entry("sit", 1)], seat_taken=SeatTaken(1, keys.hashed("n" * 32), "who")),
+        Addition("table-two", 1, [Entry("sit", 0)], seat_taken=SeatTaken(0, keys.hashed("m" * 32), "who")),
     ]
     store.add(batch)
     assert [a.stored for a in batch] == [True, False, False, False, True, False]

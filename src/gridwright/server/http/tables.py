@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Header, Query, Request, Response
 from fastapi import Path as InPath
 
+from gridwright.server.damage import Damaged, naming_damage
 from gridwright.server.http.bodies.tables import (
     AskMine,
     Join,
@@ -50,7 +53,14 @@ async def tables(
     """Public tables: being played, over, or with a free seat; the latest first."""
     hub = hub_of(request)
     found = await hub.reader.read(lambda: hub.store.listed(show, game, MOST_LISTED))
-    return TableList(tables=[TableSummary.model_validate(summary) for summary in found])
+    return TableList(tables=list(_readable(found)))
+
+
+def _readable(summaries: Iterable[dict[str, Any]]) -> Iterator[TableSummary]:
+    """Summaries as they are told, without those that are damaged."""
+    for summary in summaries:
+        with suppress(Damaged), naming_damage(summary["id"]):
+            yield TableSummary.model_validate(summary)
 
 
 @router.get("/tables/{table}", responses=REFUSED)
@@ -79,7 +89,7 @@ def shown_now(room: Room) -> dict[str, Any]:
 async def join(table: TableName, who: Join, request: Request) -> Joined:
     """Sit down at the seats that a secret opens, or at a free seat of a public table."""
     count_heavy(request, 1)
-    return await joining.join(hub_of(request), table, who.secret, who.name)
+    return await joining.join(hub_of(request), table, who.secret, who.name, client_of(request))
 
 
 @router.delete("/tables/{table}", status_code=204, responses=REFUSED)
@@ -108,8 +118,7 @@ async def mine(asked: AskMine, request: Request) -> MyTables:
 
     def read() -> list[MyTable]:
         found = []
-        for shown in hub.store.summaries(list(keys)):
-            summary = TableSummary.model_validate(shown)
+        for summary in _readable(hub.store.summaries(list(keys))):
             secret = keys[summary.id]
             yours = hub.store.seats_opened_by(summary.id, secret) if secret else []
             waited = {p.seat for p in summary.people if p.driven_by == "person"} & set(summary.deciding)

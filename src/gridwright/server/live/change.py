@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from gridwright.server.limits import Limits
-from gridwright.server.storage.rows import Addition, NewTableRow
+from gridwright.server.storage.rows import Addition, NewTableRow, SeatTaken
 from gridwright.server.table.commands.flag import due_flag
 from gridwright.server.table.editions import with_edition
 from gridwright.server.table.journal import Entry
@@ -20,7 +20,7 @@ class Change:
 
     entries: list[Entry]
     new_table: NewTableRow | None = None
-    seat_hash: tuple[int, str] | None = None
+    seat_taken: SeatTaken | None = None
     forgotten: Sequence[int] = ()
     a_flag: bool = False
     """Whether it is no more than a flag that falls."""
@@ -43,7 +43,9 @@ class Change:
 
     def addition(self, table: Table) -> Addition:
         """What the store is to add to a table's journal as it stands."""
-        return Addition(table.id, table.version, self.entries, self.new_table, self.seat_hash, self.forgotten)
+        return Addition(
+            table.id, table.version, self.entries, self.new_table, self.seat_taken, self.forgotten
+        )
 
 
 Plan = Callable[[Table], list[Entry] | Change]

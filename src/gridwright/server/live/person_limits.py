@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from gridwright.kernel.errors import IllegalAction
 from gridwright.server.errors import TooMuch
 from gridwright.server.limits import Limits
@@ -12,6 +15,7 @@ class PersonLimits:
     """Counts what people do; a person is told by the address, a seat by its table and number."""
 
     def __init__(self, limits: Limits) -> None:
+        self._busy: set[str] = set()
         self._tables = Buckets(limits.tables_a_minute / 60, limits.table_burst)
         self._talk = Buckets(limits.chat_a_minute / 60, limits.chat_burst)
         self._changes = Buckets(limits.changes_a_minute / 60, limits.change_burst)
@@ -20,6 +24,17 @@ class PersonLimits:
         """Somebody sets a table, or makes the next one with others; TooMuch if it is one too many."""
         if not self._tables.take(person):
             raise TooMuch
+
+    @contextmanager
+    def one_at_a_time(self, person: str) -> Iterator[None]:
+        """Something that a person does once at a time; TooMuch meanwhile."""
+        if person in self._busy:
+            raise TooMuch
+        self._busy.add(person)
+        try:
+            yield
+        finally:
+            self._busy.discard(person)
 
     def count_talk(self, person: str, table: str, seat: int) -> None:
         """Somebody speaks at a table: counted for the seat, and for the person whatever seats they have."""

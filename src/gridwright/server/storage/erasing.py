@@ -20,9 +20,8 @@ REWRITE = (
 
 def erase(connection: Connection, table: str, seats: Sequence[int]) -> None:
     """Blank the names, messages and keys of these seats' people; whoever made the table is nobody then."""
-    connection.execute(
-        update(SEATS).where(SEATS.c.table_id == table, SEATS.c.seat.in_(seats)).values(secret_hash=None)
-    )
+    theirs = update(SEATS).where(SEATS.c.table_id == table, SEATS.c.seat.in_(seats))
+    connection.execute(theirs.values(secret_hash=None, taker=None))
     setup = Setup.model_validate_json(
         connection.execute(select(TABLES.c.setup).where(TABLES.c.id == table)).scalar_one()
     )

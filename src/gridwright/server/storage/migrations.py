@@ -1,7 +1,7 @@
 """Migrations: the steps that bring an older database up to date when a server starts.
 
 Alembic would do the same with a second version table, an environment and a folder of scripts; the steps here
-are two functions in one transaction, and the second is mostly games that replay.
+are three functions in one transaction, and the second is mostly games that replay.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from sqlalchemy import Column, Connection, MetaData, Text, bindparam, inspect, s
 from gridwright.games import game as find_game
 from gridwright.kernel.errors import GridwrightError
 from gridwright.kernel.record import EVERY, position_hash
+from gridwright.server.damage import naming_damage
 from gridwright.server.storage import first_schema
 from gridwright.server.storage.reading import read_table
 from gridwright.server.storage.rows import StoredTable
@@ -55,10 +56,12 @@ WRITE_TEXT = (
 
 def _texts(connection: Connection, table_id: str, find: Finder) -> Iterator[dict[str, Any]]:
     """The text of each play in a journal, and the hash of the position now and then, as far as it replays."""
+    stored = None
     with suppress(GridwrightError):  # a game that is not installed now, or something damaged
         stored = read_table(connection, table_id, SECOND_JOURNAL)
-        assert stored is not None
-        yield from _replayed(stored, Table(stored.id, stored.setup, find))
+    if stored is not None:
+        with suppress(GridwrightError), naming_damage(table_id):
+            yield from _replayed(stored, Table(stored.id, stored.setup, find))
 
 
 def _replayed(stored: StoredTable, table: Table) -> Iterator[dict[str, Any]]:
@@ -79,7 +82,13 @@ def _replayed(stored: StoredTable, table: Table) -> Iterator[dict[str, Any]]:
             }
 
 
-MIGRATIONS: Sequence[Migration] = (_first, _second)
+def _third(connection: Connection, find: Finder) -> None:
+    """Who takes a free seat is kept as a pseudonym."""
+    connection.execute(text("alter table seats add column taker varchar(32)"))
+    connection.execute(text("create index seats_taker on seats (taker)"))
+
+
+MIGRATIONS: Sequence[Migration] = (_first, _second, _third)
 """In order; a database remembers how many it has seen. Never change one that was released: add one."""
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from sqlalchemy import Connection, func, literal, select
 
 from gridwright.server import keys
+from gridwright.server.damage import Damaged, naming_damage
 from gridwright.server.storage.database import Database
 from gridwright.server.storage.reading import read_entries, read_table
 from gridwright.server.storage.rows import StoredTable, summary_shown
@@ -87,14 +89,24 @@ class Queries(Database):
         return self._summaries(select(TABLES).where(TABLES.c.id.in_(list(tables))))
 
     def _summaries(self, wanted: Any) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = []
         with self.engine.connect() as connection:
-            return [summary_shown(row) for row in connection.execute(wanted)]
+            for row in connection.execute(wanted):
+                with suppress(Damaged), naming_damage(row.id):
+                    found.append(summary_shown(row))
+        return found
 
     def open_tables(self, maker: str) -> int:
         """How many unfinished tables somebody has made."""
         with self.engine.connect() as connection:
             wanted = select(func.count()).select_from(TABLES)
             return int(connection.scalar(wanted.where(TABLES.c.maker == maker, ~TABLES.c.over)) or 0)
+
+    def seats_taken(self, taker: str) -> int:
+        """How many free seats somebody has taken in games that are unfinished."""
+        with self.engine.connect() as connection:
+            wanted = select(func.count()).select_from(SEATS.join(TABLES, TABLES.c.id == SEATS.c.table_id))
+            return int(connection.scalar(wanted.where(SEATS.c.taker == taker, ~TABLES.c.over)) or 0)
 
     def unfinished(self, since: int, most: int) -> list[str]:
         """Unfinished tables where something happened lately: a restarted server looks after them."""

@@ -7,7 +7,7 @@ import json
 import sqlalchemy
 from sqlalchemy import Connection, select
 
-from gridwright.kernel.errors import GridwrightError
+from gridwright.server.damage import naming_damage
 from gridwright.server.storage.rows import StoredTable
 from gridwright.server.storage.schema import JOURNAL, TABLES
 from gridwright.server.table.journal import Entry
@@ -20,12 +20,10 @@ def read_table(connection: Connection, table: str, journal: sqlalchemy.Table = J
     row = connection.execute(wanted).first()
     if row is None:
         return None
-    try:
+    with naming_damage(table):
         ended = json.loads(row.summary).get("ending") is not None
         entries = read_entries(connection, table, 0, journal)
         return StoredTable(table, Setup.model_validate_json(row.setup), entries, ended, row.maker)
-    except ValueError:
-        raise GridwrightError(f"What is stored of table {table} is damaged, and is left as it is.") from None
 
 
 def read_entries(

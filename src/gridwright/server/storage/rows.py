@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Row
 
+from gridwright.server.damage import naming_damage
 from gridwright.server.table.closing import close
 from gridwright.server.table.journal import Entry
 from gridwright.server.table.setup import Finder, Setup
@@ -28,12 +29,13 @@ class StoredTable:
     """Whoever set it, as a keyed hash; empty where that is not kept."""
 
     def replayed(self, find: Finder) -> Table:
-        """The table as its journal has left it."""
-        table = Table(self.id, self.setup, find)
-        table.apply_all(self.entries)
-        if self.ended and not table.match.over and not table.closed:
-            close(table, "it was over, and would go on.")
-        return table
+        """The table as its journal has left it; GridwrightError if it cannot be."""
+        with naming_damage(self.id):
+            table = Table(self.id, self.setup, find)
+            table.apply_all(self.entries)
+            if self.ended and not table.match.over and not table.closed:
+                close(table, "it was over, and would go on.")
+            return table
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,14 @@ class NewTableRow:
     maker: str
 
 
+class SeatTaken(NamedTuple):
+    """A free seat that is taken: the hash of its new secret, and by whom, as a pseudonym."""
+
+    seat: int
+    secret_hash: str
+    taker: str
+
+
 @dataclass
 class Addition:
     """Entries to go on a table's journal after so many: all of them, or, if that number is taken, none."""
@@ -68,8 +78,7 @@ class Addition:
     after: int
     entries: Sequence[Entry]
     new_table: NewTableRow | None = None
-    seat_hash: tuple[int, str] | None = None
-    """A free seat that is taken with this, and the hash of its new secret."""
+    seat_taken: SeatTaken | None = None
     forgotten: Sequence[int] = ()
     """Seats of whose people nothing is to be left."""
     stored: bool = field(default=False, init=False)

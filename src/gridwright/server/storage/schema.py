@@ -49,8 +49,11 @@ SEATS = Table(
     Column("seat", Integer, primary_key=True),
     Column("secret_hash", String(64)),
     Column("free", Boolean, nullable=False),
+    Column("taker", String(32)),
 )
-"""Who holds a seat, as a hash. `free` seats of public tables may be taken without a link."""
+Index("seats_taker", SEATS.c.taker)
+"""Who holds a seat, as a hash. `free` seats of public tables may be taken without a link; `taker` is who did,
+as a pseudonym, so that one person's can be counted."""
 
 JOURNAL = Table(
     "journal",

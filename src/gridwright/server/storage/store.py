@@ -90,13 +90,14 @@ class Store(Queries):
             "becomes": addition.after + len(addition.entries),
             "at": addition.entries[-1].at,
         }
-        if addition.seat_hash is None:
+        if addition.seat_taken is None:
             return connection.execute(CLAIM, claim).rowcount == 1
-        seat, secret_hash = addition.seat_hash
+        seat, secret_hash, taker = addition.seat_taken
         free = update(SEATS).where(SEATS.c.table_id == addition.table, SEATS.c.seat == seat, SEATS.c.free)
         attempt = connection.begin_nested()
         claimed = connection.execute(CLAIM, claim).rowcount == 1
-        if claimed and connection.execute(free.values(secret_hash=secret_hash, free=False)).rowcount == 1:
+        taken = free.values(secret_hash=secret_hash, free=False, taker=taker)
+        if claimed and connection.execute(taken).rowcount == 1:
             attempt.commit()
             return True
         attempt.rollback()
