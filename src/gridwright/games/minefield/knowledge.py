@@ -24,7 +24,7 @@ def hide(o: Any, s: Any, seat: int) -> None:
             if s.to_lay > 0:
                 s.mines_left = NONE
     for i in range(min(s.happened, len(s.events))):
-        if s.events[i, 0] == Event.LOOKED_AT and (seat < 0 or o.owner[s.events[i, 1]] != seat):
+        if s.events[i, 0] == Event.LOOKED_AT and o.owner[s.events[i, 1]] != seat:
             s.events[i, 3] = 0
 
 

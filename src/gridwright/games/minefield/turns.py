@@ -185,8 +185,6 @@ class Reason(Code):
 @rule
 def check_end(o: Any, s: Any) -> None:
     """6.1 The last player with a living token wins; 6.3 if the last ones died together, they draw."""
-    if s.died == 0 or s.over:
-        return
     left = alive(o, s)
     if left == 0:
         end_game(o, s, Reason.DIED_TOGETHER, s.died)
