@@ -226,11 +226,10 @@ def ask(nets: Nets, change: Change, known: dict[str, Asked], lines: set[int]) ->
         net, name = (question.net, question.name) if question else ("binding", "")
         return Answer(net, name, fault[:300], time.process_time() - began, asked)
 
-    try:
-        questions = list(nets.questions())
-        registered()[nets.game].book()
-    except Exception as error:
-        return answer(None, f"{type(error).__name__}: {error}")
+    questions: list[Question] = []
+    unbound = faulty(Question("binding", "", partial(_bound, nets, questions)), PATIENCE)
+    if unbound:
+        return answer(None, unbound)
     if known:
         told = [(q, known[q.key]) for q in questions if q.key in known]
         able = [(q, a) for q, a in told if not a.fault and a.lines.get(change.file.name, set()) & lines]
@@ -242,6 +241,13 @@ def ask(nets: Nets, change: Change, known: dict[str, Asked], lines: set[int]) ->
         if fault:
             return answer(question, fault)
     return Answer(seconds=time.process_time() - began, asked=asked)
+
+
+def _bound(nets: Nets, questions: list[Question]) -> list[str]:
+    """Import the game and set its questions up, in which rules may already play."""
+    questions += nets.questions()
+    registered()[nets.game].book()
+    return []
 
 
 def faulty(question: Question, patience: float) -> str:
