@@ -33,6 +33,7 @@ def asked() -> argparse.Namespace:
         "--json", type=Path, default=Path("out/abuse.json"), help="where all that was found goes"
     )
     parser.add_argument("--p99", type=float, default=250.0, help="the wait in ms that others may have")
+    parser.add_argument("--together", action="store_true", help="all attacks at once, and not one by one")
     parser.add_argument("--list", action="store_true", help="list the attacks")
     found = parser.parse_args()
     if unknown := set(found.only or []) - set(attacker.names()):
@@ -71,6 +72,7 @@ def main() -> int:
             seconds,
             rounds,
             words.tables,
+            words.together,
             progress=lambda p: print(report.line(p), flush=True),
         )
         with contextlib.suppress(KeyboardInterrupt):

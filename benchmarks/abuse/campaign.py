@@ -77,11 +77,11 @@ class Campaign:
         seconds: float,
         rounds: int,
         tables: int = 10,
-        rest: float = LONG_REST,
+        together: bool = False,
         progress: Callable[[Phase], None] = lambda phase: None,
     ) -> None:
         self.attacks, self.seconds, self.rounds = attacks, seconds, rounds
-        self.rest = rest
+        self.together = together
         self.progress = progress
         self.found = Found()
         core, other = cores()
@@ -109,11 +109,13 @@ class Campaign:
             await self.honest.stop()
 
     async def _round(self, number: int) -> None:
+        apart = [NOBODY, *self.attacks] if not self.together else []
         everybody = [EVERYBODY] if len(self.attacks) > 1 else []
-        for name in [NOBODY, *self.attacks, *everybody]:
+        for name in [*apart, *everybody]:
             await self._phase(name, number, self.seconds * WEIGHTS.get(name, 1))
             await asyncio.sleep(min(REST, self.seconds))
-        await asyncio.sleep(self.rest)
+        if self.rounds > 1:
+            await asyncio.sleep(LONG_REST)
         self.found.at_rest.append(self.server.memory())
 
     async def _phase(self, name: str, number: int, seconds: float) -> None:

@@ -99,7 +99,7 @@ class Connection:
         try:
             return await asyncio.shield(task)
         finally:
-            if task.done():
+            if task.done() and self._hearing is task:
                 self._hearing = None
 
     async def _next(self) -> dict[str, Any]:

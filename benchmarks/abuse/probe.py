@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import time
 from collections import Counter
 
-from benchmarks.abuse.connection import Ended
 from benchmarks.abuse.honest import Honest
 from benchmarks.abuse.person import Person, Seat
 from benchmarks.abuse.target import GONE
@@ -42,6 +40,7 @@ class Probe:
             person.leave()
 
     async def _run(self) -> None:
+        self.seat = await self._sit()
         due, number = time.monotonic(), 0
         while True:
             due += EVERY
@@ -59,28 +58,27 @@ class Probe:
         """Ask something; the wait is counted from when it was due."""
         waits = self.honest.waits
         try:
-            if number % 5 == 4:
-                await self._ping()
+            if number % 5 == 4 and self.seat is not None:
+                await self._ping(self.seat)
             else:
-                answer = await self.people[number % ADDRESSES].ask("GET", PATHS[number % 5])
+                answer = await self.people[number % ADDRESSES].ask("GET", PATHS[number % len(PATHS)])
                 if answer.status != 200:
-                    waits.fail(f"{PATHS[number % 5]} was answered with {answer.status}")
+                    waits.fail(f"{PATHS[number % len(PATHS)]} was answered with {answer.status}")
         except GONE as gone:
             waits.fail(f"a question had no answer: {type(gone).__name__}")
         waits.asked.append(1000 * (time.monotonic() - due))
 
-    async def _ping(self) -> None:
-        """Ask at a table, or come to one."""
-        seat, self.seat = self.seat, None
-        if seat is None:
-            person = self.people[0]
-            made = await person.set_table("ctron", "me", "open")
-            if not made:
-                raise Ended
-            seat = await person.sit(made["table"], made["keys"][0]["secret"])
-        with contextlib.suppress(*GONE):
+    async def _ping(self, seat: Seat) -> None:
+        """Ask at the table, where no other question waits."""
+        self.seat = None
+        try:
             await seat.ask(kind="ping")
-            if self.seat is None:
-                self.seat = seat
-                return
-        seat.leave()
+            self.seat = seat
+        except GONE:
+            seat.leave()
+            raise
+
+    async def _sit(self) -> Seat:
+        """Sit at a table of one's own."""
+        made = await self.people[0].set_table("ctron", "me", "open")
+        return await self.people[0].sit(made["table"], made["keys"][0]["secret"])

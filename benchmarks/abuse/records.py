@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 from gridwright.games import game
 from gridwright.kernel.match import Match
@@ -14,13 +15,13 @@ ENDLESS: list[tuple[str, int, dict[str, object]]] = [
     ("tron", 8, {"target": 200, "max_rounds": 1000}),
     ("tron", 4, {"target": 200, "max_rounds": 1000, "special_start": 3}),
     ("ironclad", 2, {"max_turns": 1000, "repetition": "off", "size": "8x8"}),
-    ("cups", 2, {"max_plies": 1000, "repetition": "off", "goal": 30}),
+    ("cups", 2, {"max_plies": 1000, "repetition": "off", "goal": 12}),
 ]
 
 
-def longest(seed: int) -> list[str]:
-    """Some long records; another seed's are others, so that nothing is kept of the last ones."""
-    return [line_of(*asked, seed) for asked in ENDLESS]
+def longest(seed: int) -> Iterator[str]:
+    """Long records, one by one; another seed's are others, so that nothing is kept of the last ones."""
+    return (line_of(*asked, seed) for asked in ENDLESS)
 
 
 def line_of(name: str, seats: int, options: dict[str, object], seed: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 
 from benchmarks.abuse.records import longest
@@ -9,7 +10,8 @@ from benchmarks.abuse.target import GONE, Target
 
 
 async def attack(target: Target) -> None:
-    texts = longest(target.rng.randrange(3))
+    records = longest(target.rng.randrange(1000))
+    texts = [next(records)]
     tables: list[str] = []
 
     async def upload(number: int) -> None:
@@ -31,4 +33,9 @@ async def attack(target: Target) -> None:
             await target.person(0).ask("GET", f"/api/tables/{table}/record")
         seat.leave()
 
-    await target.keep(12, upload)
+    async def write_more(number: int) -> None:
+        if text := await asyncio.to_thread(next, records, ""):
+            texts.append(text)
+        await asyncio.sleep(1)
+
+    await target.keep(13, lambda n: upload(n) if n else write_more(n))
