@@ -2,9 +2,27 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
+from pydantic_core import PydanticCustomError
+
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and signs that are nothing to look at."""
+
+
+def is_seen(text: str) -> bool:
+    """Whether there is anything in a text that people can see."""
+    return any(unicodedata.category(c)[0] in "LNPS" and c not in BLANK for c in text)
+
+
+def must_be_seen(name: str) -> str:
+    """A name as it is; none at all is one too."""
+    if name and not is_seen(name):
+        raise PydanticCustomError("unseen", "Nobody can see that name: write at least one letter, or nothing")
+    return name
+
 
 MOST_TOUCHES = 24
 MOST_TEXT = 500
@@ -19,8 +37,9 @@ GameName = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z][a-
 PresetName = Annotated[str, Field(max_length=60)]
 PositionText = Annotated[str, Field(max_length=4000)]
 ActionText = Annotated[str, Field(max_length=500)]
-Name = Annotated[str, Field(max_length=40)]
-TableId = Annotated[str, Field(min_length=8, max_length=24, pattern=r"^[A-Za-z0-9_-]+$")]
+Name = Annotated[str, Field(max_length=40), AfterValidator(must_be_seen)]
+TABLE_ID = r"^[A-Za-z0-9_-]{8,24}$"
+TableId = Annotated[str, Field(min_length=8, max_length=24, pattern=TABLE_ID)]
 Options = Annotated[dict[str, Any], Field(max_length=60)]
 
 

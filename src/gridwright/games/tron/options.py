@@ -77,7 +77,9 @@ class Options(GameOptions):
     def _kinds(cls, value: Any) -> Any:
         if value in ("all", "none"):
             return value
-        words = value.split(",") if isinstance(value, str) else list(value)
+        words = value.split(",") if isinstance(value, str) else value
+        if not isinstance(words, list | tuple):
+            raise ValueError(f"specials cannot be {value}: write all, none, or a list as dash,cut.")
         kinds = [str(word).strip() for word in words]
         for kind in kinds:
             if kind not in WORDS:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -26,7 +27,11 @@ NOT_FOUND: dict[int | str, dict[str, Any]] = {
     404: {"model": Sentence, "description": "There is no such thing."}
 }
 
-WORDS = {404: "There is nothing at this address.", 405: "That cannot be done at this address."}
+WORDS = {
+    400: "That is no JSON that can be read.",
+    404: "There is nothing at this address.",
+    405: "That cannot be done at this address.",
+}
 
 
 def status_of(error: GridwrightError) -> int:
@@ -42,6 +47,12 @@ def status_of(error: GridwrightError) -> int:
     return next((status for kind, status in kinds if isinstance(error, kind)), 400)
 
 
+def refusal(sentence: str, status: int, headers: Mapping[str, str] | None = None) -> JSONResponse:
+    """A sentence as an answer. What it repeats of somebody's words may be nothing that can be written."""
+    told = sentence.encode(errors="replace").decode()
+    return JSONResponse({"sentence": told}, status, headers)
+
+
 def install_refusals(app: FastAPI) -> None:
     """Let the application answer errors with sentences."""
 
@@ -51,7 +62,7 @@ def install_refusals(app: FastAPI) -> None:
         status = status_of(error)
         if isinstance(error, BadOption) and request.method == "GET":
             status = 404
-        return JSONResponse({"sentence": str(error)}, status)
+        return refusal(str(error), status)
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> JSONResponse:
@@ -60,9 +71,9 @@ def install_refusals(app: FastAPI) -> None:
         where = ".".join(str(part) for part in first["loc"] if part != "body")[:80]
         message = str(first["msg"])[:200]
         sentence = f"{where}: {message[:1].lower()}{message[1:]}." if where else f"{message}."
-        return JSONResponse({"sentence": sentence}, 422)
+        return refusal(sentence, 422)
 
     @app.exception_handler(HTTPException)
     async def missing(request: Request, error: HTTPException) -> JSONResponse:
         sentence = WORDS.get(error.status_code, str(error.detail))
-        return JSONResponse({"sentence": sentence}, error.status_code, headers=dict(error.headers or {}))
+        return refusal(sentence, error.status_code, error.headers)

@@ -24,6 +24,15 @@ def html_pages(folder: Path) -> list[Path]:
     return sorted(folder.glob("*.html")) if folder.is_dir() else []
 
 
+def file_at(root: Path, path: str) -> Path | None:
+    """The file at an address, if there is one; an address may be anything, as one that no file can have."""
+    try:
+        wanted = (root / path).resolve()
+        return wanted if path and wanted.is_relative_to(root) and wanted.is_file() else None
+    except (OSError, ValueError):
+        return None
+
+
 def page_router(folder: Path) -> APIRouter:
     """Serves the page's files; every address that is no file is the page itself, which knows what to show."""
     router = APIRouter(include_in_schema=False)
@@ -38,8 +47,8 @@ def page_router(folder: Path) -> APIRouter:
             if path:
                 raise HTTPException(404)
             return HTMLResponse(ABSENT, headers={"cache-control": "no-cache"})
-        wanted = (root / path).resolve() if "\0" not in path else index
-        if path and wanted.is_relative_to(root) and wanted.is_file():
+        wanted = file_at(root, path)
+        if wanted is not None:
             hashed = wanted.parent.name == "assets"
             return FileResponse(wanted, headers={"cache-control": UNCHANGING if hashed else "no-cache"})
         if "." in path.rsplit("/", 1)[-1]:

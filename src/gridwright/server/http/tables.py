@@ -10,6 +10,7 @@ from fastapi import APIRouter, Header, Query, Request, Response
 from fastapi import Path as InPath
 
 from gridwright.server.damage import Damaged, naming_damage
+from gridwright.server.fields import GameName
 from gridwright.server.http.bodies.tables import (
     AskMine,
     Join,
@@ -48,7 +49,7 @@ async def set_table(new: NewTable, request: Request) -> TableMade:
 async def tables(
     request: Request,
     show: Literal["playing", "over", "free"] = "playing",
-    game: Annotated[str | None, Query(max_length=40)] = None,
+    game: Annotated[GameName | None, Query()] = None,
 ) -> TableList:
     """Public tables: being played, over, or with a free seat; the latest first."""
     hub = hub_of(request)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import re
 
 from fastapi import WebSocket
 from starlette.websockets import WebSocketDisconnect
 
 from gridwright.kernel.errors import AmbiguousText, GridwrightError, IllegalAction
 from gridwright.server.errors import NoTable, TooMuch, WentWrong, WorkFailed
+from gridwright.server.fields import TABLE_ID
 from gridwright.server.live.admission import make_room
 from gridwright.server.live.hub import Hub
 from gridwright.server.live.room import Room
@@ -83,7 +85,7 @@ class Session:
             await close_with(self.socket, OTHER_PROTOCOL, other_protocol(hello.protocol))
             return False
         try:
-            if not 8 <= len(self.table_id) <= 24:
+            if not re.fullmatch(TABLE_ID, self.table_id):
                 raise NoTable
             self.room = await self.hub.room(self.table_id, self.address)
         except (TooMuch, WorkFailed) as error:

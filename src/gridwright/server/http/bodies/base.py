@@ -2,13 +2,32 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel, ConfigDict
+import json
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, model_validator
+from pydantic_core import PydanticCustomError
+
+
+def half_a_character() -> PydanticCustomError:
+    """The refusal of what nobody can write."""
+    return PydanticCustomError("half", "There is half a character in that: write whole ones")
 
 
 class RequestBody(BaseModel):
     """The body of a request."""
 
     model_config = ConfigDict(extra="forbid")
+
+    @model_validator(mode="before")
+    @classmethod
+    def has_whole_characters(cls, told: Any) -> Any:
+        """Refuse halves of characters (JSON can write a lone surrogate): no answer could repeat them."""
+        try:
+            json.dumps(told, ensure_ascii=False).encode()
+        except UnicodeEncodeError:
+            raise half_a_character() from None
+        return told
 
 
 class AnswerBody(BaseModel):

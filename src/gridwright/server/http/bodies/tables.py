@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Literal
 
-from pydantic import Field
+from pydantic import Field, field_validator
 
 from gridwright.server.fields import (
     GameName,
@@ -16,11 +17,16 @@ from gridwright.server.fields import (
     SeatSecret,
     TableId,
 )
-from gridwright.server.http.bodies.base import AnswerBody, RequestBody
+from gridwright.server.http.bodies.base import AnswerBody, RequestBody, half_a_character
 from gridwright.server.socket.messages.people import Person
 from gridwright.server.socket.messages.welcome import TableInfo
 from gridwright.server.table.absence import Absence
 from gridwright.server.table.clocks import Clock
+
+HALF = re.compile(
+    r"\\u[dD][89abAB][0-9a-fA-F]{2}(?!\\u[dD][c-fC-F])|(?<!\\u[dD][89abAB]..)\\u[dD][c-fC-F][0-9a-fA-F]{2}"
+)
+"""A lone surrogate, as JSON writes it."""
 
 
 class Seating(RequestBody):
@@ -147,3 +153,11 @@ class Upload(RequestBody):
     record: str = Field(min_length=2, max_length=400_000)
     name: Name = ""
     public: bool = False
+
+    @field_validator("record")
+    @classmethod
+    def is_of_whole_characters(cls, record: str) -> str:
+        """Refuse what JSON within the record would make half a character of."""
+        if HALF.search(record):
+            raise half_a_character()
+        return record

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pydantic import BaseModel, ConfigDict
 
 from gridwright.kernel.errors import BadOption
-from gridwright.server.fields import one_line
+from gridwright.server.fields import is_seen, one_line
 from gridwright.server.table.journal import Entry
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class ChatLine(BaseModel):
 def say(table: Table, seat: int, text: str, most: int) -> list[Entry]:
     """Say something to everybody at the table."""
     text = one_line(text)
-    if not text:
+    if not is_seen(text):
         raise BadOption("There is nothing in that message.")
     if len(text) > most:
         raise BadOption(f"That is {len(text)} characters: {most} is the most at once.")
