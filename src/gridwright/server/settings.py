@@ -93,9 +93,10 @@ def database_url(given: str | None) -> str:
         return f"sqlite:///{folder / 'gridwright.sqlite3'}"
     scheme, sign, rest = given.partition("://")
     if not sign or scheme not in ("sqlite", "postgres", "postgresql", "postgresql+psycopg"):
-        raise BadOption(
-            f"“{given.split('@')[-1]}” is no database: write sqlite:///FILE or postgresql://USER@HOST/NAME."
-        )
+        shown = "That" if {"@", "?"} & set(scheme) else f"“{scheme}”"
+        raise BadOption(f"{shown} is no database: write sqlite:///FILE or postgresql://USER@HOST/NAME.")
+    if scheme != "sqlite" and rest.partition("?")[0].count("@") > 1:
+        raise BadOption("There is more than one @ in the database's address: write %40 for one in a password.")
     return given if scheme == "sqlite" else f"postgresql+psycopg://{rest}"
 
 

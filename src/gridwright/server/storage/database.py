@@ -126,6 +126,7 @@ def refuse_missing_file(url: str) -> None:
 
 
 def make_safe(url: str) -> str:
-    """A database's address without a password."""
-    head, sign, tail = url.rpartition("@")
-    return f"{head.split('://')[0]}://…@{tail}" if sign else url
+    """A database's address without a password: of who is to be let in, and how, nothing is told."""
+    kind, sign, rest = url.partition("?")[0].partition("://")
+    who, at, where = rest.rpartition("@")
+    return f"{kind}{sign}{'…@' if at else ''}{where}"

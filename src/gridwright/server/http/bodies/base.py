@@ -24,7 +24,7 @@ class RequestBody(BaseModel):
     def has_whole_characters(cls, told: Any) -> Any:
         """Refuse halves of characters (JSON can write a lone surrogate): no answer could repeat them."""
         try:
-            json.dumps(told, ensure_ascii=False).encode()
+            json.dumps(told, ensure_ascii=False, default=repr).encode()
         except UnicodeEncodeError:
             raise half_a_character() from None
         return told
