@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import socket
+import struct
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -74,6 +76,22 @@ def test_requests_ahead_of_their_answers_are_refused(server: Running, attacker: 
     hasty.send(hasty.request("/api/about") * 5000)
     assert hasty.rest().count(b"HTTP/1.1 200") < 50
     until(lambda: len(register_of(server)) == 0)
+
+
+@pytest.mark.parametrize("nonsense", [b"\x00\x00", b"GET / HTTP/0.9 x\r\n\r\n"])
+def test_what_is_answered_as_a_connection_ends_is_no_error(
+    server: Running, attacker: Attack, nonsense: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    for _ in range(20):
+        rash = attacker(server)
+        rash.send(rash.request("/api/games/tron/rules") * 2 + nonsense)
+        rash.rest()
+        reset = attacker(server)
+        reset.send(reset.request("/api/games/tron/rules") * 5)
+        reset.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        reset.close()
+    until(lambda: len(register_of(server)) == 0)
+    assert [record.message for record in caplog.records if record.levelname == "ERROR"] == []
 
 
 def test_connections_of_one_person_are_counted(start: Starter, attacker: Attack) -> None:

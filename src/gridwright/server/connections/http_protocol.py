@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from gridwright.server.connections.register import Open
+from gridwright.server.connections.transport import Transport
 
 if TYPE_CHECKING:
     from gridwright.server.connections.server_config import ServerConfig
@@ -39,12 +40,13 @@ class HttpProtocol(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody connects; who has too many connections is told so."""
-        self.open = self.config.register.enter(transport)
+        forgiving = Transport.around(transport)
+        self.open = self.config.register.enter(forgiving)
         if self.open is None:
             transport.write(answer(429, "There are too many connections from your address."))
             transport.close()
             return
-        super().connection_made(transport)
+        super().connection_made(forgiving)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection has ended."""
