@@ -8,6 +8,7 @@ import os
 import shutil
 import signal
 import socket
+import sys
 import tempfile
 import threading
 import time
@@ -115,7 +116,12 @@ def _one_of_several(settings: Settings, listening: socket.socket) -> None:
     """What each of several processes does."""
     begin_log(settings.log_format, settings.log_level)
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    serve(settings, Store(settings.database), listening)
+    try:
+        store = Store(settings.database)
+    except GridwrightError as error:
+        LOG.error("%s", error)
+        sys.exit(1)
+    serve(settings, store, listening)
 
 
 def _end_with_parent() -> None:

@@ -96,7 +96,7 @@ def database_url(given: str | None) -> str:
         shown = "That" if {"@", "?"} & set(scheme) else f"“{scheme}”"
         raise BadOption(f"{shown} is no database: write sqlite:///FILE or postgresql://USER@HOST/NAME.")
     if scheme != "sqlite" and rest.partition("?")[0].count("@") > 1:
-        raise BadOption("There is more than one @ in the database's address: write %40 for one in a password.")
+        raise BadOption("The database's address has more than one @: write %40 for one in a password.")
     return given if scheme == "sqlite" else f"postgresql+psycopg://{rest}"
 
 

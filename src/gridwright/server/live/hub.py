@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from gridwright.kernel.errors import GridwrightError
 from gridwright.server import keys
-from gridwright.server.errors import NoTable
+from gridwright.server.errors import NoTable, StorageDown
 from gridwright.server.live.bots import Bots
 from gridwright.server.live.broadcast import RESTART
 from gridwright.server.live.elsewhere import Seats
@@ -46,6 +46,9 @@ RECENT_MS = 3_600_000
 DAY_MS = 86_400_000
 FORGET_EVERY = 3600.0
 FORGOTTEN_AT_ONCE = 100
+REOPEN_AFTER = 2.0
+"""So many seconds after the database did not answer it is asked again."""
+
 MOST_REOPENED = 300
 """So many unfinished tables of the last hour are opened when a server starts."""
 
@@ -80,8 +83,7 @@ class Hub:
         """Begin: listen to other processes, and go on with the games that were being played."""
         self.notifier.start()
         self._run(self._look_after())
-        recent = await self.reader.read(lambda: self.store.unfinished(now() - RECENT_MS, MOST_REOPENED))
-        self._run(self._reopen(recent))
+        self._run(self._reopen())
         if self.settings.keep_finished_days is not None:
             self._run(self._forget_finished(self.settings.keep_finished_days))
 
@@ -104,8 +106,15 @@ class Hub:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _reopen(self, tables: list[str]) -> None:
-        for table in tables:
+    async def _reopen(self) -> None:
+        """Go on with the games that were being played, once the database answers."""
+        since, recent = now() - RECENT_MS, None
+        while recent is None:
+            try:
+                recent = await self.reader.read(lambda: self.store.unfinished(since, MOST_REOPENED))
+            except StorageDown:
+                await asyncio.sleep(REOPEN_AFTER)
+        for table in recent:
             try:
                 room = await self.room(table)
                 room.changed([], mine=not self.notifier.others)
@@ -119,14 +128,20 @@ class Hub:
         """Now and then: close rooms where nobody is, tell other processes who is here."""
         while True:
             await asyncio.sleep(HEARTBEAT)
-            self.came_or_went(self.notifier.elsewhere.forget_the_dead())
-            here = {table: seats for table, seats in self._connected_at(self.rooms).items() if seats}
-            self.notifier.announce(here, whole=True)
-            self.take_stock()
-            for table, room in list(self.rooms.items()):
-                if room.idle and now() - room.idle_since > IDLE_MS:
-                    room.stop()
-                    del self.rooms[table]
+            try:
+                self._heartbeat()
+            except Exception:
+                LOG.exception("a heartbeat went wrong")
+
+    def _heartbeat(self) -> None:
+        self.came_or_went(self.notifier.elsewhere.forget_the_dead())
+        here = {table: seats for table, seats in self._connected_at(self.rooms).items() if seats}
+        self.notifier.announce(here, whole=True)
+        self.take_stock()
+        for table, room in list(self.rooms.items()):
+            if room.idle and now() - room.idle_since > IDLE_MS:
+                room.stop()
+                del self.rooms[table]
 
     async def _forget_finished(self, days: int) -> None:
         """Now and then: delete what was over long ago and nobody looks at, a few at a time."""

@@ -18,6 +18,18 @@ from gridwright.server.storage.schema import ABOUT
 
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=20000")
 
+MOST_CHECKED = 256_000_000
+"""Files of so many bytes are looked through before they are served, which takes a second at most."""
+
+RESTORE = "Restore a backup into another one (gridwright restore)."
+
+MORE_OF = {
+    "malformed": RESTORE,
+    "disk I/O error": "Is the disk full?",
+    "disk is full": "Make room, then start again: nothing has changed.",
+}
+"""What to do where a database says such a thing of itself."""
+
 
 class Database:
     """A database. `instance` names this process where several share one.
@@ -35,11 +47,23 @@ class Database:
     def _prepare(self, report: Callable[[str], None]) -> None:
         try:
             with self.writing() as connection:
+                if self.sqlite:
+                    self._check(connection)
                 migrate(connection, report=report)
                 self.salt = self._salt(connection)
         except Exception:
             self.engine.dispose()
             raise
+
+    @staticmethod
+    def _check(connection: Connection) -> None:
+        """Refuse a file that is damaged anywhere: what is written to it would make it worse."""
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar() or 0
+        size = connection.exec_driver_sql("PRAGMA page_size").scalar() or 0
+        if pages * size <= MOST_CHECKED:
+            found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
+            if found != "ok":
+                raise BadOption(f"The database is damaged. {RESTORE}")
 
     @property
     def sqlite(self) -> bool:
@@ -113,8 +137,9 @@ def opening(url: str) -> Iterator[None]:
         yield
     except (ArgumentError, DatabaseError, ImportError, ValueError) as error:
         told = str(getattr(error, "orig", error)).strip().splitlines()
-        where = make_safe(url)
-        raise BadOption(f"The database {where} cannot be opened: {told[0] if told else error}.") from None
+        why = next((more for word, more in MORE_OF.items() if told and word in told[0]), "")
+        sentence = f"The database {make_safe(url)} cannot be opened: {told[0] if told else error}."
+        raise BadOption(f"{sentence} {why}".strip()) from None
 
 
 def refuse_missing_file(url: str) -> None:
@@ -128,5 +153,5 @@ def refuse_missing_file(url: str) -> None:
 def make_safe(url: str) -> str:
     """A database's address without a password: of who is to be let in, and how, nothing is told."""
     kind, sign, rest = url.partition("?")[0].partition("://")
-    who, at, where = rest.rpartition("@")
+    _, at, where = rest.rpartition("@")
     return f"{kind}{sign}{'…@' if at else ''}{where}"
