@@ -81,14 +81,6 @@ class Resolve(Choice):
     ALL_TICKS = 1
 
 
-CHOOSE = kind("choice")
-KEEP = kind("length")
-PICK = kind("crusher")
-PLACE = kind("line")
-LOT = outcome("rider")
-DEAL = outcome("card")
-
-
 @query
 def chosen_kind(o: Any, s: Any, seat: int) -> int:
     """The kind of card the rider has chosen this round, OFF if none."""
@@ -108,36 +100,17 @@ def slot_of(s: Any, seat: int, card: int) -> int:
 
 # R1, R3 Choosing and enacting
 
+CHOOSE = kind("choice", stage=Stage.CARDS)
+
 
 @rule
 def barred_choose(o: Any, s: Any, seat: int, choice: int) -> int:
-    """R1, 2.5 A movement card, or a special card in hand."""
-    if s.stage != Stage.CARDS:
-        return Refusal.WRONG_KIND
+    """R1, 2.5 A movement card, or a special card in hand; 6.1 Cut Tail only where there is a tail to cut."""
     if choice >= FIRST_SPECIAL and slot_of(s, seat, choice - FIRST_SPECIAL) == OFF:
         return Refusal.NOT_IN_HAND
-    return no_use_for(o, s, seat, choice)
-
-
-@rule
-def no_use_for(o: Any, s: Any, seat: int, choice: int) -> int:
-    """6.1 Why a card in hand cannot be chosen where the rider is, 0 if it can."""
     if o.kind[choice] == Card.CUT and not may_cut(o, s, seat):
         return Refusal.NOTHING_TO_CUT
     return Refusal.ALLOWED
-
-
-@rule
-def list_choices(o: Any, s: Any, seat: int, out: Any) -> int:
-    """R1, 2.5 The movement cards, and what can be chosen of the hand."""
-    n = FIRST_SPECIAL
-    for choice in range(FIRST_SPECIAL):
-        out[choice] = CHOOSE.id(choice)
-    for slot in range(s.hands[seat]):
-        choice = FIRST_SPECIAL + s.hand[seat, slot] - 1
-        if s.hand[seat, slot] > 0:
-            n = grid.add(out, n, CHOOSE.id(choice), no_use_for(o, s, seat, choice))
-    return n
 
 
 @query
@@ -178,6 +151,13 @@ def must_say_how(o: Any, s: Any, seat: int) -> bool:
     return o.spaces[card] > 0 and (card > LAST_REGULAR or s.fast == 1)
 
 
+@query
+def dead_hand(o: Any, s: Any, seat: int) -> bool:
+    """R3 Whether it is the turn of a special card whose rider is dead."""
+    now = o.class_order[s.phase]
+    return now != Card.FORWARD and now == class_of(chosen_kind(o, s, seat)) and not grid.living(s, seat)
+
+
 @rule
 def fizzle(s: Any, seat: int) -> None:
     """The rider's card comes to nothing."""
@@ -188,10 +168,17 @@ def fizzle(s: Any, seat: int) -> None:
 
 
 @rule
+def barred_to_keep(o: Any, s: Any, seat: int) -> int:
+    """3.3 Only Retract Tail asks for a length."""
+    return Refusal.ALLOWED if chosen_kind(o, s, seat) == Card.RETRACT else Refusal.NOT_NOW
+
+
+KEEP = kind("length", stage=Stage.HOW, unless=barred_to_keep)
+
+
+@rule
 def barred_keep(o: Any, s: Any, seat: int, length: int) -> int:
     """6.2 Any length from one space up."""
-    if s.stage != Stage.HOW or chosen_kind(o, s, seat) != Card.RETRACT:
-        return Refusal.WRONG_KIND
     return Refusal.ALLOWED if 1 <= length <= s.length[seat] else Refusal.TOO_LONG
 
 
@@ -205,21 +192,12 @@ def retract(o: Any, s: Any, seat: int, length: int) -> None:
 
 # 6.3 Crushers
 
-
-@rule
-def barred_pick(o: Any, s: Any, seat: int, crusher: int) -> int:
-    """6.3 Any crusher, when all are on the grid."""
-    return Refusal.ALLOWED if s.stage == Stage.PICK else Refusal.WRONG_KIND
+PICK = kind("crusher", stage=Stage.PICK)
+PLACE = kind("line", stage=Stage.PLACE)
 
 
 @rule
 def barred_place(o: Any, s: Any, seat: int, line: int) -> int:
-    """6.3 Where a crusher may be put."""
-    return unfit_for_crusher(o, s, line) if s.stage == Stage.PLACE else Refusal.WRONG_KIND
-
-
-@query
-def unfit_for_crusher(o: Any, s: Any, line: int) -> int:
     """6.3 A crusher stands on a line that has none and along which no tail runs."""
     if line >= grid.lines(o):
         return Refusal.NO_SUCH_LINE
@@ -234,7 +212,7 @@ def unfit_for_crusher(o: Any, s: Any, line: int) -> int:
 def any_line_takes_crusher(o: Any, s: Any) -> bool:
     """Whether a crusher can be put anywhere."""
     for line in range(grid.lines(o)):
-        if unfit_for_crusher(o, s, line) == Refusal.ALLOWED:
+        if barred_place(o, s, OFF, line) == Refusal.ALLOWED:
             return True
     return False
 
@@ -249,7 +227,7 @@ def ask_for_crusher(o: Any, s: Any) -> None:
             s.stage = Stage.PICK
             for piece in range(CRUSHERS):
                 if s.crusher[piece] == OFF and s.stage == Stage.PICK:
-                    pick_crusher(s, piece)
+                    play_pick(o, s, seat, piece)
             return
     for seat in range(o.seats):
         if s.card[seat] > 0 and s.param[seat] == 0 and chosen_kind(o, s, seat) == Card.CRUSHER:
@@ -259,14 +237,14 @@ def ask_for_crusher(o: Any, s: Any) -> None:
 
 
 @rule
-def pick_crusher(s: Any, crusher: int) -> None:
+def play_pick(o: Any, s: Any, seat: int, crusher: int) -> None:
     """6.3 The crusher that is to be put somewhere."""
     s.picked = crusher
     s.stage = Stage.PLACE
 
 
 @rule
-def place_crusher(o: Any, s: Any, seat: int, line: int) -> None:
+def play_place(o: Any, s: Any, seat: int, line: int) -> None:
     """6.3, 6.4 The crusher stands on the line until somebody moves it."""
     s.crusher[s.picked] = line
     s.param[seat] = PLACE.id(line) + 1  # has acted
@@ -326,6 +304,9 @@ def count_deck(o: Any, s: Any) -> None:
 
 
 # 7.3 Dealing
+
+LOT = outcome("rider", stage=Stage.LOTS)
+DEAL = outcome("card", stage=Stage.DEAL)
 
 
 @rule
@@ -396,13 +377,11 @@ def deal_on(o: Any, s: Any) -> None:
 @rule
 def barred_lot(o: Any, s: Any, seat: int, rider: int) -> int:
     """7.3 The lot falls to one of those who are level."""
-    if s.stage != Stage.LOTS:
-        return Refusal.WRONG_KIND
     return Refusal.ALLOWED if rider < o.seats and level(o, s, rider) else Refusal.NOT_LEVEL
 
 
 @rule
-def lot_falls(s: Any, rider: int) -> None:
+def play_lot(o: Any, s: Any, seat: int, rider: int) -> None:
     """7.3 The next card goes to this rider."""
     s.mover = rider
     s.stage = Stage.DEAL
@@ -412,21 +391,19 @@ def lot_falls(s: Any, rider: int) -> None:
 @rule
 def barred_deal(o: Any, s: Any, seat: int, card: int) -> int:
     """7.3 Any card of the deck may be on top."""
-    if s.stage != Stage.DEAL:
-        return Refusal.WRONG_KIND
     return Refusal.ALLOWED if s.deck >> card & 1 else Refusal.NOT_IN_DECK
 
 
 @rule
-def deal(o: Any, s: Any, card: int) -> None:
-    """A card from the deck goes to the seat that waits for it. There is no limit to a hand."""
-    seat = s.mover
-    s.hand[seat, s.hands[seat]] = card + 1
-    s.drawn[seat, s.hands[seat]] = s.round
-    s.hands[seat] += 1
+def play_deal(o: Any, s: Any, seat: int, card: int) -> None:
+    """A card from the deck goes to the rider who waits for it. There is no limit to a hand."""
+    rider = s.mover
+    s.hand[rider, s.hands[rider]] = card + 1
+    s.drawn[rider, s.hands[rider]] = s.round
+    s.hands[rider] += 1
     s.deck &= ~(1 << card)
-    s.owed[seat] -= 1
-    s.served |= 1 << seat
+    s.owed[rider] -= 1
+    s.served |= 1 << rider
     s.mover = 0
-    note(s, Event.DREW, seat, card + 1)
+    note(s, Event.DREW, rider, card + 1)
     s.stage = Stage.DEALING

@@ -79,7 +79,7 @@ class Refusal(IntEnum):
     GAME_OVER = 1
     NOT_YOUR_TURN = 2
     ALREADY_CHOSEN = 3
-    WRONG_KIND = 4
+    NOT_NOW = 4
     NO_SUCH_SPACE = 5
     OCCUPIED = 6
     NO_ROOM_FOR_TAIL = 7

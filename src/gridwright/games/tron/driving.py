@@ -45,11 +45,9 @@ class AlwaysFast(Choice):
     ON = 1
 
 
-DRIVE = kind("turn", "distance")
-ANSWER = kind("answer")
-
-
 # 3.3 Which way and how far
+
+DRIVE = kind("turn", "distance", stage=Stage.HOW)
 
 
 @query
@@ -82,20 +80,19 @@ def most_steps(o: Any, s: Any, seat: int, card: int, turn: int) -> int:
 def barred_drive(o: Any, s: Any, seat: int, turn: int, distance: int) -> int:
     """3.3 Which way a card may turn its rider, and how far he may go."""
     card = cards.chosen_kind(o, s, seat)
-    if s.stage != Stage.HOW or o.spaces[card] == 0 or not may_turn(card, turn):
-        return Refusal.WRONG_KIND
+    if o.spaces[card] == 0 or not may_turn(card, turn):
+        return Refusal.NOT_NOW
     if fewest_steps(o, s, card) <= distance <= most_steps(o, s, seat, card, turn):
         return Refusal.ALLOWED
     return Refusal.TOO_FAR
 
 
 @rule
-def list_drives(o: Any, s: Any, seat: int, out: Any) -> int:
+def list_drive(o: Any, s: Any, seat: int, out: Any, n: int) -> int:
     """3.3 All ways to enact a card that moves."""
     card = cards.chosen_kind(o, s, seat)
-    n = 0
     for turn in range(3):
-        if may_turn(card, turn):
+        if o.spaces[card] > 0 and may_turn(card, turn):
             for steps in range(fewest_steps(o, s, card), most_steps(o, s, seat, card, turn) + 1):
                 out[n] = DRIVE.id(turn, steps)
                 n += 1
@@ -287,6 +284,8 @@ def claim_flags(o: Any, s: Any) -> None:
 
 # 5. Over-Drive
 
+ANSWER = kind("answer", stage=Stage.STOP)
+
 
 @rule
 def switch_mode(s: Any, seat: int) -> None:
@@ -340,12 +339,6 @@ def ask_the_contested(o: Any, s: Any) -> None:
         for seat in range(o.seats):
             if s.group >> seat & 1:
                 stop_short(o, s, seat)
-
-
-@rule
-def barred_answer(o: Any, s: Any, seat: int, answer: int) -> int:
-    """5.3 Stop or go."""
-    return Refusal.ALLOWED if s.stage == Stage.STOP else Refusal.WRONG_KIND
 
 
 @rule

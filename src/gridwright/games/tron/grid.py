@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Any
 
-from gridwright.games.tron.codes import Cause, Refusal
+from gridwright.games.tron.codes import Cause
 from gridwright.kernel.contract import query, rule
 
 SEATS = 8
@@ -206,18 +206,6 @@ def free_steps(o: Any, s: Any, seat: int, way: int) -> int:
             break
         steps += 1
     return steps
-
-
-# What is legal
-
-
-@rule
-def add(out: Any, n: int, action: int, why: int) -> int:
-    """Put an action on the list unless something bars it; how many are on the list then."""
-    if why != Refusal.ALLOWED:
-        return n
-    out[n] = action
-    return n + 1
 
 
 # Changing paths

@@ -154,7 +154,7 @@ REFUSALS = {
     Refusal.GAME_OVER: "the game is over",
     Refusal.NOT_YOUR_TURN: "it is not {seat}'s turn to decide",
     Refusal.ALREADY_CHOSEN: "{seat} has decided and waits for the others",
-    Refusal.WRONG_KIND: "that is not what is being decided now",
+    Refusal.NOT_NOW: "that is not what is being decided now",
     Refusal.NO_SUCH_SPACE: "that space is not on the board",
     Refusal.OCCUPIED: "something stands on that space",
     Refusal.NO_ROOM_FOR_TAIL: "there is no room for a tail there",

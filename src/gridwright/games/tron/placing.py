@@ -37,11 +37,11 @@ class FlagSpots(Choice):
     FIXED = 1
 
 
-HEAD = kind("space")
-TAIL = kind("way")
-ROW = outcome("row")
-COLUMN = outcome("column")
-SPACE = outcome("space")
+HEAD = kind("space", stage=(Stage.HEAD, Stage.HEAD_AGAIN))
+TAIL = kind("way", stage=Stage.TAIL)
+ROW = outcome("row", stage=(Stage.ORDER, Stage.ROW))
+COLUMN = outcome("column", stage=Stage.COL)
+SPACE = outcome("space", stage=Stage.SPACE)
 
 
 # 2.1 to 2.3 Setting up
@@ -120,8 +120,6 @@ def after(o: Any, s: Any, seat: int) -> int:
 @rule
 def barred_head(o: Any, s: Any, seat: int, space: int) -> int:
     """2.2 Any empty space; 2.3 whoever chooses again needs room for a tail beside it."""
-    if s.stage != Stage.HEAD and s.stage != Stage.HEAD_AGAIN:
-        return Refusal.WRONG_KIND
     if space >= o.side * o.side:
         return Refusal.NO_SUCH_SPACE
     if s.cell[space] != 0:
@@ -132,7 +130,7 @@ def barred_head(o: Any, s: Any, seat: int, space: int) -> int:
 
 
 @rule
-def choose_head(o: Any, s: Any, seat: int, space: int) -> None:
+def play_head(o: Any, s: Any, seat: int, space: int) -> None:
     """2.2 First all heads, then all tails."""
     if s.stage == Stage.HEAD_AGAIN:
         grid.take_off(o, s, seat)
@@ -156,22 +154,11 @@ def ask_for_tail(o: Any, s: Any, seat: int) -> None:
 @rule
 def barred_tail(o: Any, s: Any, seat: int, way: int) -> int:
     """2.3, 7.5 The tail lies on a free neighbour."""
-    if s.stage != Stage.TAIL:
-        return Refusal.WRONG_KIND
     return Refusal.ALLOWED if tail_fits(o, s, s.head[seat], way) else Refusal.NO_ROOM_FOR_TAIL
 
 
 @rule
-def list_tails(o: Any, s: Any, seat: int, out: Any) -> int:
-    """2.3 Every side where the tail may be put."""
-    n = 0
-    for way in range(4):
-        n = grid.add(out, n, TAIL.id(way), barred_tail(o, s, seat, way))
-    return n
-
-
-@rule
-def choose_tail(o: Any, s: Any, seat: int, way: int) -> None:
+def play_tail(o: Any, s: Any, seat: int, way: int) -> None:
     """2.3, 7.5 The rider heads away from his tail."""
     grid.put_tail(o, s, seat, way)
     note(s, Event.PUT_TAIL, seat, o.near[s.head[seat], way])
@@ -239,31 +226,21 @@ def not_in_pile(o: Any, turned_up: int, number: int) -> int:
 @rule
 def barred_row(o: Any, s: Any, seat: int, row: int) -> int:
     """2.1, 2.6 A row card of the pile."""
-    due = s.stage == Stage.ROW or s.stage == Stage.ORDER
-    return not_in_pile(o, s.rows, row) if due else Refusal.WRONG_KIND
+    return not_in_pile(o, s.rows, row)
 
 
 @rule
 def barred_column(o: Any, s: Any, seat: int, column: int) -> int:
     """2.6 A column card of the pile."""
-    return not_in_pile(o, s.cols, column) if s.stage == Stage.COL else Refusal.WRONG_KIND
+    return not_in_pile(o, s.cols, column)
 
 
 @rule
-def list_pile(o: Any, s: Any, out: Any) -> int:
-    """2.6 What is left of the pile of which a card is due."""
-    n = 0
-    for number in range(o.side):
-        if s.stage == Stage.COL:
-            n = grid.add(out, n, COLUMN.id(number), barred_column(o, s, NATURE, number))
-        else:
-            n = grid.add(out, n, ROW.id(number), barred_row(o, s, NATURE, number))
-    return n
-
-
-@rule
-def turn_up_row(o: Any, s: Any, row: int) -> None:
-    """2.6 A row card is the first half of a pair."""
+def play_row(o: Any, s: Any, seat: int, row: int) -> None:
+    """2.6 A row card is the first half of a pair; 2.1 the first ones say who begins."""
+    if s.stage == Stage.ORDER:
+        deal_row_card(o, s, row)
+        return
     remove_wrecks(o, s)
     s.rows |= 1 << row
     s.row = row
@@ -271,7 +248,7 @@ def turn_up_row(o: Any, s: Any, row: int) -> None:
 
 
 @rule
-def turn_up_column(o: Any, s: Any, column: int) -> None:
+def play_column(o: Any, s: Any, seat: int, column: int) -> None:
     """2.6 A row card and a column card say where. Both piles are shuffled when they are empty."""
     remove_wrecks(o, s)
     space = s.row * o.side + column
@@ -281,7 +258,7 @@ def turn_up_column(o: Any, s: Any, column: int) -> None:
         s.rows = 0
         s.cols = 0
     if suits(o, s, space):
-        put_there(o, s, space)
+        play_space(o, s, NATURE, space)
         return
     note(s, Event.NO_USE, s.mover, space)
     s.fails += 1
@@ -306,16 +283,17 @@ def nearest_home(o: Any, s: Any) -> int:
 @rule
 def barred_space(o: Any, s: Any, seat: int, space: int) -> int:
     """2.6 Any space that suits."""
-    return unfit(o, s, space, nearest_home(o, s)) if s.stage == Stage.SPACE else Refusal.WRONG_KIND
+    return unfit(o, s, space, nearest_home(o, s))
 
 
 @rule
-def list_spaces(o: Any, s: Any, out: Any) -> int:
+def list_space(o: Any, s: Any, seat: int, out: Any, n: int) -> int:
     """2.6 All spaces that suit; how near a flag can come to its spot is reckoned once."""
     least = nearest_home(o, s)
-    n = 0
     for space in range(o.side * o.side):
-        n = grid.add(out, n, SPACE.id(space), unfit(o, s, space, least))
+        if unfit(o, s, space, least) == Refusal.ALLOWED:
+            out[n] = SPACE.id(space)
+            n += 1
     return n
 
 
@@ -332,7 +310,7 @@ def unfit(o: Any, s: Any, space: int, least: int) -> int:
 
 
 @rule
-def put_there(o: Any, s: Any, space: int) -> None:
+def play_space(o: Any, s: Any, seat: int, space: int) -> None:
     """What was to be placed stands on the space now."""
     s.fails = 0
     note(s, Event.TURNED_UP, s.mover, space)

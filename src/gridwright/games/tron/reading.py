@@ -15,7 +15,7 @@ from gridwright.games.tron.codes import Cause, Refusal, Stage
 from gridwright.games.tron.grid import CRUSHERS, MOST_FLAGS, MOST_SIDE, OFF, SEATS, Way
 from gridwright.games.tron.options import Options
 from gridwright.games.tron.positions import CAUSES, ENDINGS, MODES, STAGES, class_word
-from gridwright.games.tron.rules import MOST_ROUNDS, guarded
+from gridwright.games.tron.rules import MOST_ROUNDS
 from gridwright.games.tron.words import LETTERS, SEAT_NAMES, insist, read_number, read_seat, read_space
 from gridwright.kernel.errors import BadText, listed
 
@@ -258,7 +258,7 @@ def _read_crushers(o: Any, s: Any, said: list[str]) -> None:
     for i, word in enumerate(said):
         if word != "-":
             line = words.read_line(o, word)
-            why, where = cards.unfit_for_crusher(o, s, line), words.line_text(o, line)
+            why, where = cards.barred_place(o, s, OFF, line), words.line_text(o, line)
             insist(why != Refusal.CRUSHER_THERE, f"Two crushers are on {where}.")
             insist(not why, f"A crusher cannot be on {where}: a tail runs along that line.")
             s.crusher[i] = line
@@ -472,11 +472,19 @@ def _check_deciders(o: Any, s: Any) -> None:
             asked = driving.moving(s, seat) and driving.contested(o, s, seat)
         if asked != (s.group >> seat & 1):
             raise BadText(_DECIDES[Stage(s.stage), bool(asked)].format(name=SEAT_NAMES[seat]))
-        done = s.param[seat] - 1
-        if s.stage == Stage.CARDS and s.card[seat]:
-            done = cards.CHOOSE.id(s.card[seat] - 1)
-        able = done < 0 or (asked and not guarded(o, s, seat, done))
+        able = _may_decide(o, s, seat, s.param[seat] - 1)
         insist(able, _CANNOT[Stage(s.stage)].format(name=SEAT_NAMES[seat]))
+
+
+def _may_decide(o: Any, s: Any, seat: int, how: int) -> bool:
+    """Whether what a rider has decided already, if anything, is allowed."""
+    if s.stage == Stage.CARDS:
+        return not s.card[seat] or not cards.barred_choose(o, s, seat, s.card[seat] - 1)
+    if how in driving.DRIVE and s.stage == Stage.HOW:
+        return not driving.barred_drive(o, s, seat, *driving.DRIVE.apart(how))
+    if how in cards.KEEP and s.stage == Stage.HOW:
+        return not cards.barred_keep(o, s, seat, cards.KEEP.length(how))
+    return how < 0 or (how in driving.ANSWER and s.stage == Stage.STOP)
 
 
 def _check_stop(o: Any, s: Any) -> None:

@@ -14,7 +14,7 @@ from gridwright.games.tron import cards, driving, grid, placing, points
 from gridwright.games.tron.cards import CARDS_IN_DECK, CHOICES, CLASSES, Card
 from gridwright.games.tron.codes import Event, Reason, Refusal, Stage
 from gridwright.games.tron.grid import CRUSHERS, MOST_FLAGS, MOST_LINES, MOST_SIDE, MOST_SPACES, SEATS
-from gridwright.kernel.contract import NATURE, OVER, events, note, query, rule
+from gridwright.kernel.contract import NATURE, OVER, carry_out, events, note, query, rule
 
 PARTS = {
     "space": MOST_SPACES,
@@ -214,147 +214,54 @@ def to_move(o: Any, s: Any) -> int:
 
 
 @rule
-def not_asked(o: Any, s: Any, seat: int) -> int:
+def barred_seat(o: Any, s: Any, seat: int) -> int:
     """Why a seat decides nothing now, 0 if it does."""
     if s.stage == Stage.OVER:
         return Refusal.GAME_OVER
-    if seat == NATURE:
-        return Refusal.ALLOWED if natures(s) else Refusal.NOT_YOUR_TURN
-    if seat < 0 or seat >= o.seats:
-        return Refusal.NOT_YOUR_TURN
+    if seat < 0:
+        return Refusal.ALLOWED if seat == NATURE and natures(s) else Refusal.NOT_YOUR_TURN
     if deciding(o, s) >> seat & 1:
         return Refusal.ALLOWED
     return Refusal.ALREADY_CHOSEN if s.group >> seat & 1 else Refusal.NOT_YOUR_TURN
 
 
 @rule
-def barred(o: Any, s: Any, seat: int, action: int) -> int:
-    """Why an action is not legal, 0 if it is."""
-    why = not_asked(o, s, seat)
-    return why if why != Refusal.ALLOWED else guarded(o, s, seat, action)
-
-
-@rule
-def guarded(o: Any, s: Any, seat: int, action: int) -> int:
-    """Why an action of one who decides now is not legal: what the guard of its kind says."""
-    if seat == NATURE:
-        return guarded_outcome(o, s, action)
-    if action in cards.CHOOSE:
-        return cards.barred_choose(o, s, seat, cards.CHOOSE.choice(action))
-    if action in driving.DRIVE:
-        return driving.barred_drive(o, s, seat, driving.DRIVE.turn(action), driving.DRIVE.distance(action))
-    if action in driving.ANSWER:
-        return driving.barred_answer(o, s, seat, driving.ANSWER.answer(action))
-    if action in cards.KEEP:
-        return cards.barred_keep(o, s, seat, cards.KEEP.length(action))
-    if action in cards.PICK:
-        return cards.barred_pick(o, s, seat, cards.PICK.crusher(action))
-    if action in cards.PLACE:
-        return cards.barred_place(o, s, seat, cards.PLACE.line(action))
-    if action in placing.HEAD:
-        return placing.barred_head(o, s, seat, placing.HEAD.space(action))
-    if action in placing.TAIL:
-        return placing.barred_tail(o, s, seat, placing.TAIL.way(action))
-    return Refusal.WRONG_KIND
-
-
-@rule
-def guarded_outcome(o: Any, s: Any, outcome: int) -> int:
-    """Why chance cannot bring this."""
-    if outcome in placing.ROW:
-        return placing.barred_row(o, s, NATURE, placing.ROW.row(outcome))
-    if outcome in placing.COLUMN:
-        return placing.barred_column(o, s, NATURE, placing.COLUMN.column(outcome))
-    if outcome in placing.SPACE:
-        return placing.barred_space(o, s, NATURE, placing.SPACE.space(outcome))
-    if outcome in cards.DEAL:
-        return cards.barred_deal(o, s, NATURE, cards.DEAL.card(outcome))
-    if outcome in cards.LOT:
-        return cards.barred_lot(o, s, NATURE, cards.LOT.rider(outcome))
-    return Refusal.WRONG_KIND
-
-
-@rule
-def legal(o: Any, s: Any, seat: int, out: Any) -> int:
-    """List what the guards let through, asking only where something can be."""
-    if not_asked(o, s, seat) != Refusal.ALLOWED:
-        return 0
-    if s.stage == Stage.CARDS:
-        return cards.list_choices(o, s, seat, out)
-    if s.stage == Stage.HOW and cards.chosen_kind(o, s, seat) != Card.RETRACT:
-        return driving.list_drives(o, s, seat, out)
-    if s.stage == Stage.ROW or s.stage == Stage.COL or s.stage == Stage.ORDER:
-        return placing.list_pile(o, s, out)
-    if s.stage == Stage.TAIL:
-        return placing.list_tails(o, s, seat, out)
-    if s.stage == Stage.SPACE:
-        return placing.list_spaces(o, s, out)
-    return list_allowed(o, s, seat, out)
-
-
-@rule
-def list_allowed(o: Any, s: Any, seat: int, out: Any) -> int:
-    """List what the guards let through, of so many ids from a first one on."""
-    first, count = placing.HEAD.id(0), o.side * o.side
-    if s.stage == Stage.STOP:
-        first, count = driving.ANSWER.id(0), 2
-    elif s.stage == Stage.HOW:
-        first, count = cards.KEEP.id(1), s.length[seat]
-    elif s.stage == Stage.PICK:
-        first, count = cards.PICK.id(0), CRUSHERS
-    elif s.stage == Stage.PLACE:
-        first, count = cards.PLACE.id(0), grid.lines(o)
-    elif s.stage == Stage.DEAL:
-        first, count = cards.DEAL.id(0), CARDS_IN_DECK
-    elif s.stage == Stage.LOTS:
-        first, count = cards.LOT.id(0), o.seats
-    n = 0
-    for action in range(first, first + count):
-        n = grid.add(out, n, action, guarded(o, s, seat, action))
-    return n
-
-
-# What is done
-
-
-@rule
 def play(o: Any, s: Any, seat: int, action: int) -> None:
-    """Carry out a legal action."""
+    """Carry out a legal action, and all that follows from it."""
     s.happened = 0
-    if seat == NATURE:
-        play_outcome(o, s, action)
-    elif action in cards.CHOOSE:
-        s.card[seat] = cards.CHOOSE.choice(action) + 1
-        commit(o, s, seat)
-    elif s.stage == Stage.HOW or s.stage == Stage.STOP:
-        s.param[seat] = action + 1
-        commit(o, s, seat)
-    elif action in cards.PICK:
-        cards.pick_crusher(s, cards.PICK.crusher(action))
-    elif action in cards.PLACE:
-        cards.place_crusher(o, s, seat, cards.PLACE.line(action))
-    elif action in placing.HEAD:
-        placing.choose_head(o, s, seat, placing.HEAD.space(action))
-    else:
-        placing.choose_tail(o, s, seat, placing.TAIL.way(action))
+    carry_out(o, s, seat, action)
     go_on(o, s)
 
 
+# R1, 3.2, 5.3 What is decided in secret
+
+
 @rule
-def play_outcome(o: Any, s: Any, outcome: int) -> None:
-    """What chance brings happens."""
-    if s.stage == Stage.ORDER:
-        placing.deal_row_card(o, s, placing.ROW.row(outcome))
-    elif outcome in placing.ROW:
-        placing.turn_up_row(o, s, placing.ROW.row(outcome))
-    elif outcome in placing.COLUMN:
-        placing.turn_up_column(o, s, placing.COLUMN.column(outcome))
-    elif outcome in placing.SPACE:
-        placing.put_there(o, s, placing.SPACE.space(outcome))
-    elif outcome in cards.DEAL:
-        cards.deal(o, s, cards.DEAL.card(outcome))
-    else:
-        cards.lot_falls(s, cards.LOT.rider(outcome))
+def play_choose(o: Any, s: Any, seat: int, choice: int) -> None:
+    """R1 A card."""
+    s.card[seat] = choice + 1
+    commit(o, s, seat)
+
+
+@rule
+def play_drive(o: Any, s: Any, seat: int, turn: int, distance: int) -> None:
+    """3.2 Which way to go, and how far."""
+    s.param[seat] = driving.DRIVE.id(turn, distance) + 1
+    commit(o, s, seat)
+
+
+@rule
+def play_keep(o: Any, s: Any, seat: int, length: int) -> None:
+    """3.2 How short the tail gets."""
+    s.param[seat] = cards.KEEP.id(length) + 1
+    commit(o, s, seat)
+
+
+@rule
+def play_answer(o: Any, s: Any, seat: int, answer: int) -> None:
+    """5.3 Stop or go."""
+    s.param[seat] = driving.ANSWER.id(answer) + 1
+    commit(o, s, seat)
 
 
 @rule
@@ -411,10 +318,10 @@ def begin_class(o: Any, s: Any) -> None:
     s.group = 0
     movers = 0
     for seat in range(o.seats):
-        if s.card[seat] > 0 and cards.enacts(o, s, seat):
+        if cards.enacts(o, s, seat):
             movers += enact_card(o, s, seat)
-        elif s.card[seat] > 0:
-            fizzle_if_dead(o, s, seat)
+        elif cards.dead_hand(o, s, seat):
+            cards.fizzle(s, seat)
         s.param[seat] = 0
     if movers:
         s.tick = 1
@@ -422,18 +329,6 @@ def begin_class(o: Any, s: Any) -> None:
     else:
         s.phase += 1
         s.stage = Stage.ENACT
-
-
-@rule
-def fizzle_if_dead(o: Any, s: Any, seat: int) -> None:
-    """R3 A dead rider's special card comes to nothing when its turn comes."""
-    now = o.class_order[s.phase]
-    if (
-        now != Card.FORWARD
-        and now == cards.class_of(cards.chosen_kind(o, s, seat))
-        and not grid.living(s, seat)
-    ):
-        cards.fizzle(s, seat)
 
 
 @rule
