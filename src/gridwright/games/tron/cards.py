@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any, Self
 
 from gridwright.games.tron import grid
-from gridwright.games.tron.codes import Event, Refusal, Stage, Worded
+from gridwright.games.tron.codes import Event, Refusal, Stage
 from gridwright.games.tron.grid import CRUSHERS, OFF
 from gridwright.kernel.actions import kind, outcome
+from gridwright.kernel.codes import Code
 from gridwright.kernel.contract import note, query, rule
 from gridwright.kernel.options import Choice
 
 
-class Card(Worded):
+class Card(Code):
     """1.6 The kinds of card, in the order in which they are enacted (R3), with all that is said of each."""
 
     title: str
@@ -250,7 +251,6 @@ def play_place(o: Any, s: Any, seat: int, line: int) -> None:
     s.param[seat] = PLACE.id(line) + 1  # has acted
     note(s, Event.PUT_CRUSHER, seat, s.picked, line)
     s.picked = 0
-    s.mover = 0
     s.stage = Stage.ENACT
 
 
@@ -312,10 +312,10 @@ DEAL = outcome("card", stage=Stage.DEAL)
 @rule
 def owe_for_capture(o: Any, s: Any, captor: int) -> None:
     """7.3 Each captured flag gives everybody else a card, the dead too."""
-    if o.special_draw == Draws.OTHERS_ON_CAPTURE or o.special_draw == Draws.EVERYONE_ON_CAPTURE:
-        for seat in range(o.seats):
-            if seat != captor or o.special_draw == Draws.EVERYONE_ON_CAPTURE:
-                s.owed[seat] += 1
+    for seat in range(o.seats):
+        others = o.special_draw == Draws.OTHERS_ON_CAPTURE and seat != captor
+        if others or o.special_draw == Draws.EVERYONE_ON_CAPTURE:
+            s.owed[seat] += 1
 
 
 @query
@@ -404,6 +404,5 @@ def play_deal(o: Any, s: Any, seat: int, card: int) -> None:
     s.deck &= ~(1 << card)
     s.owed[rider] -= 1
     s.served |= 1 << rider
-    s.mover = 0
     note(s, Event.DREW, rider, card + 1)
     s.stage = Stage.DEALING

@@ -15,6 +15,7 @@ from gridwright.games.tron.codes import Stage
 from gridwright.games.tron.grid import CRUSHERS, MOST_FLAGS, OFF, SEATS, Turn, Way
 from gridwright.games.tron.placing import FlagSpots
 from gridwright.kernel.contract import query, rule
+from gridwright.kernel.grids import flipped, flipped_way
 
 
 class Breach(IntEnum):
@@ -124,31 +125,27 @@ def mirrorable(o: Any, s: Any) -> bool:
 
 
 @query
+def moved_space(o: Any, k: int, space: int) -> int:
+    """Where a space goes; OFF stays off."""
+    return flipped(k, o.side, o.side, space)
+
+
+@query
 def moved_row(o: Any, k: int, row: int) -> int:
     """Where a row goes."""
-    return o.side - 1 - row if k & 1 else row
+    return moved_space(o, k, row * o.side) // o.side
 
 
 @query
 def moved_column(o: Any, k: int, column: int) -> int:
     """Where a column goes."""
-    return o.side - 1 - column if k & 2 else column
-
-
-@query
-def moved_space(o: Any, k: int, space: int) -> int:
-    """Where a space goes; OFF stays off."""
-    if space == OFF:
-        return OFF
-    return moved_row(o, k, space // o.side) * o.side + moved_column(o, k, space % o.side)
+    return moved_space(o, k, column) % o.side
 
 
 @query
 def moved_way(o: Any, k: int, way: int) -> int:
     """Where a direction goes."""
-    if (k & 1 and (way == Way.NORTH or way == Way.SOUTH)) or (k & 2 and (way == Way.EAST or way == Way.WEST)):
-        return grid.opposite(way)
-    return way
+    return way if way == Way.NONE else flipped_way(k, 4, way)
 
 
 @query

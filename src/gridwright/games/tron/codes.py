@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
+from gridwright.kernel.codes import Code
 
 
-class Worded(IntEnum):
-    """Numbers that texts write in words."""
-
-    @property
-    def word(self) -> str:
-        """The name, as texts write it."""
-        return self.name.lower().replace("_", "-")
-
-
-class Stage(Worded):
+class Stage(Code):
     """What a game is waiting for."""
 
     # Somebody's decision: alone, ...
@@ -50,75 +41,75 @@ class Stage(Worded):
     NEXT_ROUND = 22
 
 
-class Cause(Worded):
-    """How a rider died: off the grid, by oneself ... By the tail of rider j is TAIL + j."""
+class Cause(Code):
+    """How a rider died. By the tail of rider j is TAIL + j."""
 
     ALIVE = 0
-    OFF = 1
-    SELF = 2
-    CRUSHER = 3
-    HEAD = 4
-    TAIL = 8
+    OFF = 1, "drives off the grid"
+    SELF = 2, "hits its own tail{at}"
+    CRUSHER = 3, "drives into a crusher on the way to {space}"
+    HEAD = 4, "dies in a head crash{at}"
+    TAIL = 8, "hits {killer}'s tail{at}"
 
 
-class Reason(Worded):
-    """Why a game ended: the target, one last rider, a crash of the last, the last round."""
+class Reason(Code):
+    """Why a game ended."""
 
     NONE = 0
-    TARGET = 1
-    LAST = 2
-    CRASH = 3
-    ROUNDS = 4
-    ROUNDS_ALIVE = 5
+    TARGET = 1, "the target of {s.target} points is reached"
+    LAST = 2, "nobody else is left on the grid"
+    CRASH = 3, "the last riders crashed in the same round"
+    ROUNDS = 4, "after {o.max_rounds} rounds nobody has more points"
+    ROUNDS_ALIVE = 5, "{o.max_rounds} rounds are over, and they still ride"
 
 
-class Refusal(IntEnum):
+class Refusal(Code):
     """Why an action is barred."""
 
     ALLOWED = 0
-    GAME_OVER = 1
-    NOT_YOUR_TURN = 2
-    ALREADY_CHOSEN = 3
-    NOT_NOW = 4
-    NO_SUCH_SPACE = 5
-    OCCUPIED = 6
-    NO_ROOM_FOR_TAIL = 7
-    NOT_IN_HAND = 8
-    NOTHING_TO_CUT = 9
-    TOO_FAR = 10
-    TOO_LONG = 11
-    NO_SUCH_LINE = 12
-    CRUSHER_THERE = 13
-    TAIL_THERE = 14
-    NOT_TURNED_UP = 15
-    NOT_LEVEL = 16
-    NOT_IN_DECK = 17
-    NOT_NEAREST = 18
+    GAME_OVER = 1, "the game is over"
+    NOT_YOUR_TURN = 2, "it is not {seat}'s turn to decide"
+    ALREADY_CHOSEN = 3, "{seat} has decided and waits for the others"
+    NOT_NOW = 4, "that is not what is being decided now"
+    NO_SUCH_SPACE = 5, "that space is not on the board"
+    OCCUPIED = 6, "something stands on that space"
+    NO_ROOM_FOR_TAIL = 7, "there is no room for a tail there"
+    NOT_IN_HAND = 8, "{seat} does not hold that card"
+    NOTHING_TO_CUT = 9, "no tail is ahead, to the left or to the right of {seat}"
+    TOO_FAR = 10, "the way is blocked before that"
+    TOO_LONG = 11, "the tail keeps at least one space and cannot grow"
+    NO_SUCH_LINE = 12, "that line is not on the board"
+    CRUSHER_THERE = 13, "a crusher stands on that line"
+    TAIL_THERE = 14, "a tail runs along that line"
+    NOT_TURNED_UP = 15, "that card has been turned up already, or does not exist"
+    NOT_LEVEL = 16, "only riders who are level draw lots"
+    NOT_IN_DECK = 17, "that card is not in the deck"
+    NOT_NEAREST = 18, "a free space is nearer to the flag's spot"
 
 
-class Event(IntEnum):
-    """What happened; what an event's numbers are is said where it is noted, and in words in notation.py."""
+class Event(Code):
+    """What happened."""
 
-    TURNED_UP_FIRST = 1
-    CHOSE = 2
-    REVEALED = 3
-    MOVED = 4
+    TURNED_UP_FIRST = 1, "{a:seat} is dealt row card {b:number} for the order of play."
+    CHOSE = 2, "{a:riders} chosen."
+    REVEALED = 3, "{a:seat} plays {b:title}."
+    MOVED = 4, "{a:seat} drives from {b:space} to {c:space}."
     CRASHED = 5
     CUT_OFF = 6
-    RETRACTED = 7
-    PUT_CRUSHER = 8
-    SWITCHED = 9
-    FIZZLED = 10
-    SCORED = 11
-    CAPTURED = 12
-    RAISED = 13
-    DREW = 14
-    LOT_FELL = 15
+    RETRACTED = 7, "{a:seat} retracts: {b:spaces} of tail left."
+    PUT_CRUSHER = 8, "{a:seat} puts crusher {b:number} on {c:line}."
+    SWITCHED = 9, "{a:seat} switches: from the next round on it is {b:mode}."
+    FIZZLED = 10, "{a:seat}'s {b:title} comes to nothing."
+    SCORED = 11, "{a:seat} {b:gain}, now {c:score}."
+    CAPTURED = 12, "{a:seat} captures the flag at {b:space}: {a:seat} +3, now {d:score}."
+    RAISED = 13, "Two or more have reached the target: it rises to {a}."
+    DREW = 14, "{a:seat} draws {b:special}."
+    LOT_FELL = 15, "The lot falls to {a:seat}."
     TURNED_UP = 16
-    NO_USE = 17
-    PUT_HEAD = 18
-    PUT_TAIL = 19
-    PUT_FLAG = 20
-    NO_ROOM = 21
-    STOPPED = 22
-    WON = 23
+    NO_USE = 17, "{b:space} is turned up, but does not suit {a:placed}."
+    PUT_HEAD = 18, "{a:seat} puts the head on {b:space}."
+    PUT_TAIL = 19, "{a:seat} puts the tail on {b:space}."
+    PUT_FLAG = 20, "A flag stands on {b:space}{d:ban}."
+    NO_ROOM = 21, "There is no room for {a:seat}, who waits a round."
+    STOPPED = 22, "{a:seat} stops short at {b:space}."
+    WON = 23, "The game is over."

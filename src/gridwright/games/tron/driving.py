@@ -121,14 +121,15 @@ def tick(o: Any, s: Any) -> None:
     if s.fast and s.tick > 1 and o.od_stop != Contested.NEVER and s.group == 0:
         ask_the_contested(o, s)
         if s.waiting:
-            tell_moves(o, s)
+            for seat in range(o.seats):
+                tell_move(o, s, seat)
             s.stage = Stage.STOP
             return
     s.group = 0
     look_ahead(o, s)
     cut_tails(o, s)
     for seat in range(o.seats):
-        if s.fate[seat] == Fate.REACHES or s.fate[seat] == Fate.MEETS:
+        if arrives(s, seat):
             grid.step(o, s, seat)
             s.done[seat] += 1
             s.left[seat] -= 1
@@ -154,7 +155,6 @@ def nobody_moves(o: Any, s: Any) -> bool:
 @rule
 def end_class(o: Any, s: Any) -> None:
     """Everybody has moved: the next class may begin."""
-    tell_moves(o, s)
     for seat in range(o.seats):
         s.done[seat] = 0
         s.left[seat] = 0
@@ -176,13 +176,15 @@ def look_ahead(o: Any, s: Any) -> None:
             s.goal[seat] = o.near[s.head[seat], s.heading[seat]]
             s.fate[seat] = first_look(o, s, seat)
     for seat in range(o.seats):
-        if s.fate[seat] == Fate.REACHES:
-            for other in range(seat + 1, o.seats):
-                if (s.fate[other] == Fate.REACHES or s.fate[other] == Fate.MEETS) and s.goal[other] == s.goal[
-                    seat
-                ]:
-                    s.fate[seat] = Fate.MEETS
-                    s.fate[other] = Fate.MEETS
+        for other in range(o.seats):
+            if other != seat and arrives(s, seat) and arrives(s, other) and s.goal[seat] == s.goal[other]:
+                s.fate[seat] = Fate.MEETS
+
+
+@query
+def arrives(s: Any, seat: int) -> bool:
+    """3.4 Whether the rider's step leads him to the next space, alone or not."""
+    return s.fate[seat] == Fate.REACHES or s.fate[seat] == Fate.MEETS
 
 
 @rule
@@ -226,7 +228,7 @@ def settle_bumps(o: Any, s: Any) -> None:
     for seat in range(o.seats):
         if s.fate[seat] == Fate.BUMPS:
             other = s.hit[seat]
-            if s.fate[other] == Fate.REACHES or s.fate[other] == Fate.MEETS or won(o, s, other, s.goal[seat]):
+            if arrives(s, other) or won(o, s, other, s.goal[seat]):
                 s.fate[seat] = Cause.TAIL + other
     for seat in range(o.seats):
         if s.fate[seat] == Fate.BUMPS:
@@ -306,25 +308,26 @@ def entered(o: Any, s: Any, seat: int, space: int) -> bool:
 
 
 @query
+def entrants(o: Any, s: Any, space: int) -> int:
+    """Bit mask of those who entered the space in this class."""
+    mask = 0
+    for seat in range(o.seats):
+        if entered(o, s, seat, space):
+            mask |= 1 << seat
+    return mask
+
+
+@query
 def won(o: Any, s: Any, seat: int, space: int) -> bool:
     """5.4 In Over-Drive a space belongs to whoever alone entered it in this class."""
-    if not s.fast or not entered(o, s, seat, space):
-        return False
-    for other in range(o.seats):
-        if other != seat and entered(o, s, other, space):
-            return False
-    return True
+    return s.fast == 1 and entrants(o, s, space) == 1 << seat
 
 
 @query
 def contested(o: Any, s: Any, seat: int) -> bool:
     """5.3 Whether the space ahead was entered by somebody else in an earlier tick of this class."""
     space = o.near[s.head[seat], s.heading[seat]]
-    if space != OFF:
-        for other in range(o.seats):
-            if other != seat and entered(o, s, other, space):
-                return True
-    return False
+    return space != OFF and entrants(o, s, space) & ~(1 << seat) != 0
 
 
 @rule
@@ -371,13 +374,6 @@ def tell_move(o: Any, s: Any, seat: int) -> None:
             space = o.near[space, grid.opposite(s.heading[seat])]
         note(s, Event.MOVED, seat, space, s.head[seat], s.told[seat] + 1)
         s.told[seat] = s.done[seat]
-
-
-@rule
-def tell_moves(o: Any, s: Any) -> None:
-    """Note everybody's steps."""
-    for seat in range(o.seats):
-        tell_move(o, s, seat)
 
 
 @rule

@@ -177,6 +177,16 @@ def living(s: Any, seat: int) -> bool:
     return s.cause[seat] == Cause.ALIVE and s.head[seat] != OFF
 
 
+@query
+def all_living(o: Any, s: Any) -> int:
+    """Bit mask of those on the grid."""
+    mask = 0
+    for seat in range(o.seats):
+        if living(s, seat):
+            mask |= 1 << seat
+    return mask
+
+
 # 1.4 Occupied spaces
 
 

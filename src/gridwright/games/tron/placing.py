@@ -124,7 +124,7 @@ def barred_head(o: Any, s: Any, seat: int, space: int) -> int:
         return Refusal.NO_SUCH_SPACE
     if s.cell[space] != 0:
         return Refusal.OCCUPIED
-    if s.stage == Stage.HEAD_AGAIN and not suits_rider(o, s, space):
+    if s.stage == Stage.HEAD_AGAIN and not suits(o, s, space):
         return Refusal.NO_ROOM_FOR_TAIL
     return Refusal.ALLOWED
 
@@ -163,10 +163,8 @@ def play_tail(o: Any, s: Any, seat: int, way: int) -> None:
     grid.put_tail(o, s, seat, way)
     note(s, Event.PUT_TAIL, seat, o.near[s.head[seat], way])
     if s.round > 0:
-        s.mover = 0
         s.stage = Stage.RIDERS_RETURN
     elif after(o, s, seat) == OFF:
-        s.mover = 0
         s.stage = Stage.FLAGS_RETURN
     else:
         ask_for_tail(o, s, after(o, s, seat))
@@ -192,17 +190,9 @@ def tail_fits_somewhere(o: Any, s: Any, space: int) -> bool:
 
 
 @query
-def suits_rider(o: Any, s: Any, space: int) -> bool:
-    """7.5 A rider comes back on a free space with room for a tail."""
-    return not grid.occupied(s, space) and tail_fits_somewhere(o, s, space)
-
-
-@query
 def suits(o: Any, s: Any, space: int) -> bool:
-    """2.6 Whether what is being placed may stand on the space: a rider, or (mover OFF) a flag."""
-    if s.mover != OFF:
-        return suits_rider(o, s, space)
-    return not grid.occupied(s, space)
+    """2.6, 4.6 What is being placed needs a free space; 7.5 a rider (all but mover OFF) room for a tail."""
+    return not grid.occupied(s, space) and (s.mover == OFF or tail_fits_somewhere(o, s, space))
 
 
 @query
@@ -316,7 +306,6 @@ def play_space(o: Any, s: Any, seat: int, space: int) -> None:
     note(s, Event.TURNED_UP, s.mover, space)
     if s.mover == OFF:
         put_flag(o, s, space)
-        s.mover = 0
         s.stage = Stage.FLAGS_RETURN
     else:
         grid.put_head(s, s.mover, space)
@@ -367,20 +356,16 @@ def first_off_board(o: Any, s: Any) -> int:
 @rule
 def riders_return(o: Any, s: Any) -> None:
     """R8 The dead come back one after another, by initiative. Wrecks stay in sight until the first draw."""
-    seat = first_off_board(o, s)
-    if o.end_mode == EndMode.LAST_ALIVE or seat == OFF:
-        remove_wrecks(o, s)
-        s.stage = Stage.FLAGS_RETURN
-        return
-    s.mover = seat
-    if not any_suits(o, s):
-        remove_wrecks(o, s)  # perhaps they leave room
-    if any_suits(o, s):
-        s.stage = Stage.ROW
-    else:
-        note(s, Event.NO_ROOM, seat)
-        s.mover = 0
-        s.stage = Stage.FLAGS_RETURN
+    s.mover = first_off_board(o, s)
+    if o.end_mode != EndMode.LAST_ALIVE and s.mover != OFF:
+        if not any_suits(o, s):
+            remove_wrecks(o, s)  # perhaps they leave room
+        if any_suits(o, s):
+            s.stage = Stage.ROW
+            return
+        note(s, Event.NO_ROOM, s.mover)
+    remove_wrecks(o, s)
+    s.stage = Stage.FLAGS_RETURN
 
 
 @rule
@@ -389,6 +374,5 @@ def flags_return(o: Any, s: Any) -> None:
     s.mover = OFF
     if s.queued > 0 and any_suits(o, s):
         s.stage = Stage.SPACE if o.flag_spots == FlagSpots.FIXED else Stage.ROW
-        return
-    s.mover = 0
-    s.stage = Stage.DEALING if s.round == 0 else Stage.NEXT_ROUND
+    else:
+        s.stage = Stage.DEALING if s.round == 0 else Stage.NEXT_ROUND

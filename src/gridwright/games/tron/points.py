@@ -82,8 +82,9 @@ def verdict(o: Any, s: Any) -> None:
     """R7 Whether somebody has won."""
     s.stage = Stage.RIDERS_RETURN
     if o.end_mode == EndMode.LAST_ALIVE:
-        if count_living(o, s) < 2:
-            finish(o, s, Reason.LAST if count_living(o, s) == 1 else Reason.CRASH)
+        alive = grid.all_living(o, s)
+        if alive & (alive - 1) == 0:  # one at most
+            finish(o, s, Reason.LAST if alive else Reason.CRASH)
         return
     # 7.4 The target rises as long as two or more have reached it, and never falls.
     before = s.target
@@ -101,16 +102,6 @@ def reached(o: Any, s: Any) -> int:
     count = 0
     for seat in range(o.seats):
         if s.score[seat] >= s.target:
-            count += 1
-    return count
-
-
-@query
-def count_living(o: Any, s: Any) -> int:
-    """How many ride."""
-    count = 0
-    for seat in range(o.seats):
-        if grid.living(s, seat):
             count += 1
     return count
 

@@ -16,8 +16,9 @@ from gridwright.games.tron.grid import CRUSHERS, MOST_FLAGS, MOST_SIDE, OFF, SEA
 from gridwright.games.tron.options import Options
 from gridwright.games.tron.positions import CAUSES, ENDINGS, MODES, STAGES, class_word
 from gridwright.games.tron.rules import MOST_ROUNDS
-from gridwright.games.tron.words import LETTERS, SEAT_NAMES, insist, read_number, read_seat, read_space
+from gridwright.games.tron.words import LETTERS, SEAT_NAMES, read_seat, read_space
 from gridwright.kernel.errors import BadText, listed
+from gridwright.kernel.texts import insist, whole
 
 Given = dict[str, list[str]]
 """The sections of a text: each one's first word, and the others."""
@@ -44,7 +45,7 @@ def fit(options: Options, text: str) -> Options:
     if len(riders) != options.seats:
         values["seats"] = len(riders)
     if "side" in given:
-        side = read_number(" ".join(given["side"]), 6, MOST_SIDE, "side of a board")
+        side = whole(" ".join(given["side"]), 6, MOST_SIDE, "side of a board")
         if side != options.width() or values:
             values["side"] = side
     flags = len(given.get("flags", []))
@@ -169,14 +170,14 @@ def _read_hand(o: Any, s: Any, seat: int, text: str) -> None:
         card, _, when = word.partition("@")
         insist(slot < CARDS_IN_DECK, f"{name} has more cards than there are.")
         s.hand[seat, slot] = 0 if card == "?" else _read_special(o, s, card) + 1
-        s.drawn[seat, slot] = read_number(when or "0", 0, MOST_ROUNDS, "round")
+        s.drawn[seat, slot] = whole(when or "0", 0, MOST_ROUNDS, "round")
         later = not slot or s.drawn[seat, slot] >= s.drawn[seat, slot - 1]
         insist(later, f"{name}'s hand is not in the order drawn: {text}.")
         s.hands[seat] += 1
 
 
 def _read_special(o: Any, s: Any, name: str) -> int:
-    specials = [c - FIRST_SPECIAL for c in words.read_choices(name) if c >= FIRST_SPECIAL]
+    specials = words.read_specials(name)
     insist(specials, f"“{name}” is no special card.")
     dealt = [card for card in specials if o.deck >> card & 1]
     insist(dealt, f"{name} is not in this game's deck.")
@@ -203,11 +204,11 @@ def _read_run(o: Any, s: Any, seat: int, text: str) -> None:
 
 
 def _read_score(o: Any, s: Any, seat: int, text: str) -> None:
-    s.score[seat] = read_number(text, -9999, 9999, "score")
+    s.score[seat] = whole(text, -9999, 9999, "score")
 
 
 def _read_owed(o: Any, s: Any, seat: int, text: str) -> None:
-    s.owed[seat] = read_number(text, 0, 100, "number of cards owed")
+    s.owed[seat] = whole(text, 0, 100, "number of cards owed")
 
 
 _FACTS: dict[str, Callable[[Any, Any, int, str], None]] = {
@@ -246,7 +247,7 @@ def _read_flags(o: Any, s: Any, said: list[str]) -> None:
 
 def _read_queue(o: Any, s: Any, said: list[str]) -> None:
     for word in said:
-        flag = read_number(word, 1, o.flags, "flag") - 1
+        flag = whole(word, 1, o.flags, "flag") - 1
         waits = s.flag[flag] == OFF and flag not in [s.queue[i] for i in range(s.queued)]
         insist(waits, f"Flag {word} cannot wait to be placed: it is on the board, or named twice.")
         s.queue[s.queued] = flag
@@ -281,7 +282,7 @@ def _read_order(o: Any, s: Any, said: list[str]) -> None:
 
 
 def _read_lots(o: Any, s: Any, said: list[str]) -> None:
-    rows = [] if said == ["-"] else [read_number(word, 1, o.side, "row") - 1 for word in said]
+    rows = [] if said == ["-"] else [whole(word, 1, o.side, "row") - 1 for word in said]
     why = "Row cards for the order are different, and fewer than the riders while they are dealt."
     insist(len(set(rows)) == len(rows) < o.seats, why)
     for i in range(o.seats):
@@ -293,7 +294,7 @@ def _read_lots(o: Any, s: Any, said: list[str]) -> None:
 def _read_pile(pile: str) -> Callable[[Any, Any, list[str]], None]:
     def read(o: Any, s: Any, said: list[str]) -> None:
         numbers = [word for word in ",".join(said).split(",") if word]
-        turned = {read_number(word, 1, o.side, "row or column") - 1 for word in numbers}
+        turned = {whole(word, 1, o.side, "row or column") - 1 for word in numbers}
         setattr(s, pile, sum(1 << number for number in turned))
 
     return read
@@ -303,21 +304,21 @@ def _read_back(o: Any, s: Any, said: list[str]) -> None:
     for word in said:
         name, _, when = word.partition("@")
         insist(name in words.CARD_WORDS, f"“{name}” is no special card: write dash1@3, say.")
-        s.back[words.CARD_WORDS.index(name)] = read_number(when, 0, MOST_ROUNDS, "round")
+        s.back[words.CARD_WORDS.index(name)] = whole(when, 0, MOST_ROUNDS, "round")
 
 
 def _read_claims(o: Any, s: Any, said: list[str]) -> None:
     for word in said:
         known = re.fullmatch(r"\d+[A-H]", word) and s.claims < MOST_FLAGS * SEATS
         insist(known, f"“{word}” is no claim: write the flag and the rider, as 1A.")
-        s.claim[s.claims, 0] = read_number(word[:-1], 1, max(o.flags, 1), "flag") - 1
+        s.claim[s.claims, 0] = whole(word[:-1], 1, max(o.flags, 1), "flag") - 1
         s.claim[s.claims, 1] = read_seat(o, word[-1])
         s.claims += 1
 
 
 def _read_count(field: str, least: int, most: int, less: int = 0) -> Callable[[Any, Any, list[str]], None]:
     def read(o: Any, s: Any, said: list[str]) -> None:
-        setattr(s, field, read_number(" ".join(said), least, most, field) - less)
+        setattr(s, field, whole(" ".join(said), least, most, field) - less)
 
     return read
 
@@ -366,7 +367,7 @@ def _read_stage(o: Any, s: Any, given: Given) -> None:
     if s.stage in (Stage.PICK, Stage.PLACE):
         s.phase = _phase(o, "crusher")
     if s.stage == Stage.PLACE:
-        s.picked = read_number(who, 1, CRUSHERS, "crusher") - 1
+        s.picked = whole(who, 1, CRUSHERS, "crusher") - 1
 
 
 def _who_says(o: Any, given: Given, what: str) -> set[int]:

@@ -129,6 +129,7 @@ def start(o: Any, s: Any) -> None:
 def go_on(o: Any, s: Any) -> None:
     """3.1 Take every step that needs nobody's decision, until one does or the game is over."""
     while s.stage >= Stage.ENACT:
+        s.mover = 0
         if s.stage == Stage.ENACT:
             enact(o, s)
         elif s.stage == Stage.TICK:
@@ -157,17 +158,7 @@ def next_round(o: Any, s: Any) -> None:
         points.finish(o, s, Reason.ROUNDS_ALIVE if alive else Reason.ROUNDS)
         return
     s.fast = s.over_drive
-    ask_together(s, Stage.CARDS, all_living(o, s))
-
-
-@rule
-def all_living(o: Any, s: Any) -> int:
-    """Bit mask of those on the grid."""
-    mask = 0
-    for seat in range(o.seats):
-        if grid.living(s, seat):
-            mask |= 1 << seat
-    return mask
+    ask_together(s, Stage.CARDS, grid.all_living(o, s))
 
 
 @rule

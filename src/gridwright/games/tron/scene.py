@@ -9,7 +9,7 @@ from gridwright.games.tron import cards, grid, words
 from gridwright.games.tron.cards import CHOICES, DECK, FIRST_SPECIAL
 from gridwright.games.tron.codes import Event, Stage
 from gridwright.games.tron.grid import CRUSHERS, OFF
-from gridwright.games.tron.notation import border_button, event_text, point_id, reached_id
+from gridwright.games.tron.notation import border_button, point_id, reached_id
 from gridwright.games.tron.positions import cause_text, path
 from gridwright.games.tron.words import CHOICE_WORDS, SEAT_NAMES, TURNS, WAYS, line_text, space_text
 from gridwright.kernel import scene as drawing
@@ -279,7 +279,7 @@ def _tale(view: Position) -> str:
     """What the round just enacted has brought: crashes, captures and points. Empty if nothing."""
     o, s = view.plain_options, view.plain
     told = [
-        event_text(o, s, kind, *event).rstrip(".")
+        view.game.notation.event_text(o, s, kind, *event).rstrip(".")
         for kind in (Event.CRASHED, Event.CAPTURED)
         for event in _told(s, kind)
     ]

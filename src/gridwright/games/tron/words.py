@@ -9,6 +9,7 @@ from gridwright.games.tron import cards, driving, grid
 from gridwright.games.tron.cards import CHOICES, DECK, FIRST_SPECIAL, MOVEMENT_CARDS, SPECIALS, Card
 from gridwright.games.tron.grid import MOST_SIDE, MOST_SPACES, OFF, Way
 from gridwright.kernel.errors import BadText, listed
+from gridwright.kernel.texts import insist, whole
 
 SEAT_NAMES = ("Blue", "Vermilion", "Yellow", "Green", "Purple", "Sky", "Orange", "Ink")
 LETTERS = "ABCDEFGH"
@@ -18,12 +19,6 @@ TURNS = tuple(card.word for card in MOVEMENT_CARDS)
 ANSWERS = ("stop", "go")
 _SPACE = re.compile(r"(\d+)\s*,\s*(\d+)")
 _LINE = re.compile(rf"({_SPACE.pattern})\s*-\s*({_SPACE.pattern})")
-
-
-def insist(holds: object, sentence: str) -> None:
-    """Refuse a text with a sentence unless something holds."""
-    if not holds:
-        raise BadText(sentence)
 
 
 # Spaces, lines, numbers and riders
@@ -61,13 +56,6 @@ def read_line(o: Any, text: str) -> int:
     neighbours = f"{space_text(o, a)} and {space_text(o, b)} are no neighbours"
     insist(line != OFF, f"“{text}” is no line: {neighbours}.")
     return line
-
-
-def read_number(text: str, least: int, most: int, what: str) -> int:
-    """A whole number within bounds."""
-    if not re.fullmatch(r"-?\d+", text.strip()) or not least <= int(text) <= most:
-        raise BadText(f"“{text}” is no {what}: write a whole number from {least} to {most}.")
-    return int(text)
 
 
 def read_seat(o: Any, text: str) -> int:
@@ -124,6 +112,11 @@ def read_choices(text: str) -> list[int]:
     return found
 
 
+def read_specials(text: str) -> list[int]:
+    """The special cards that a text may mean, by number."""
+    return [choice - FIRST_SPECIAL for choice in read_choices(text) if choice >= FIRST_SPECIAL]
+
+
 def read_turn(text: str) -> int:
     """Forward, left or right."""
     word = _SHORT.get(text.strip().casefold(), text.strip().casefold())
@@ -158,15 +151,15 @@ def read_how(o: Any, s: Any, seat: int, text: str) -> int:
     if card == Card.CRUSHER:
         return cards.PLACE.id(read_line(o, text))
     if card == Card.RETRACT:
-        return cards.KEEP.id(read_number(text, 0, MOST_SPACES - 1, "length of a tail"))
+        return cards.KEEP.id(whole(text, 0, MOST_SPACES - 1, "length of a tail"))
     if card in MOVEMENT_CARDS:
-        return driving.DRIVE.id(card, read_number(text, 1, MOST_SIDE, "number of steps"))
+        return driving.DRIVE.id(card, whole(text, 1, MOST_SIDE, "number of steps"))
     if not driving.goes_far(s, card):
         return driving.DRIVE.id(read_turn(text), o.spaces[card])
     match = re.fullmatch(r"([a-zA-Z]+)\s*(\d+)", text.strip())
     if not match:
         raise BadText(f"“{text}” does not say where to: write a way and how many steps, as left 4.")
-    return driving.DRIVE.id(read_turn(match[1]), read_number(match[2], 1, MOST_SIDE, "number of steps"))
+    return driving.DRIVE.id(read_turn(match[1]), whole(match[2], 1, MOST_SIDE, "number of steps"))
 
 
 def read_answer(text: str) -> int:
