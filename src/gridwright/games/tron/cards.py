@@ -218,6 +218,15 @@ def any_line_takes_crusher(o: Any, s: Any) -> bool:
     return False
 
 
+@query
+def spare_crusher(s: Any) -> int:
+    """6.3 The first crusher that is off the grid, OFF if all are on it."""
+    for crusher in range(CRUSHERS):
+        if s.crusher[crusher] == OFF:
+            return crusher
+    return OFF
+
+
 @rule
 def ask_for_crusher(o: Any, s: Any) -> None:
     """3.3, 6.3 Those who put crushers act openly, one after the other by initiative."""
@@ -226,12 +235,11 @@ def ask_for_crusher(o: Any, s: Any) -> None:
         if enacts(o, s, seat) and s.param[seat] == 0 and any_line_takes_crusher(o, s):
             s.mover = seat
             s.stage = Stage.PICK
-            for piece in range(CRUSHERS):
-                if s.crusher[piece] == OFF and s.stage == Stage.PICK:
-                    play_pick(o, s, seat, piece)
+            if spare_crusher(s) != OFF:
+                play_pick(o, s, seat, spare_crusher(s))
             return
     for seat in range(o.seats):
-        if s.card[seat] > 0 and s.param[seat] == 0 and chosen_kind(o, s, seat) == Card.CRUSHER:
+        if s.param[seat] == 0 and chosen_kind(o, s, seat) == Card.CRUSHER:
             fizzle(s, seat)
         s.param[seat] = 0
     s.phase += 1

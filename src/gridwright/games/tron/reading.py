@@ -9,64 +9,51 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from gridwright.games.tron import cards, driving, grid, placing, secrets, words
+from gridwright.games.tron import cards, checking, grid, placing, secrets, words
 from gridwright.games.tron.cards import CARDS_IN_DECK, FIRST_SPECIAL
 from gridwright.games.tron.codes import Cause, Refusal, Stage
 from gridwright.games.tron.grid import CRUSHERS, MOST_FLAGS, MOST_SIDE, OFF, SEATS, Way
 from gridwright.games.tron.options import Options
 from gridwright.games.tron.positions import CAUSES, ENDINGS, MODES, STAGES, class_word
 from gridwright.games.tron.rules import MOST_ROUNDS
-from gridwright.games.tron.words import LETTERS, SEAT_NAMES, read_seat, read_space
+from gridwright.games.tron.words import LETTERS, SEAT_NAMES, read_seat, read_space, space_text
 from gridwright.kernel.errors import BadText, listed
-from gridwright.kernel.texts import insist, whole
+from gridwright.kernel.texts import insist, one_of, whole
 
 Given = dict[str, list[str]]
 """The sections of a text: each one's first word, and the others."""
 
 
-def sections(text: str) -> list[tuple[str, list[str]]]:
+def sections(text: str) -> Given:
     """The sections of a text, in order."""
-    split = [part.split() for part in text.split(";")]
-    return [(said[0], said[1:]) for said in split if said]
-
-
-# What a text fixes of the options
+    found: Given = {}
+    for name, *rest in filter(None, map(str.split, text.split(";"))):
+        insist(name not in found, f"“{name}” is said twice.")
+        found[name] = rest
+    return found
 
 
 def fit(options: Options, text: str) -> Options:
     """The options with the side, the riders and the flags that the text fixes."""
-    given = dict(sections(text))
-    riders = [name for name in given if name in tuple(LETTERS)]
+    given = sections(text)
+    riders = sorted(name for name in given if name in tuple(LETTERS))
     insist(riders, "A position names its riders, as A 6,5-6,4; B 10,10-11,10.")
-    in_order = sorted(riders) == list(LETTERS[: len(riders)])
-    insist(in_order, f"Riders are named in order from A on, not {listed(sorted(riders), 'and')}.")
+    in_order = riders == list(LETTERS[: len(riders)])
+    insist(in_order, f"Riders are named in order from A on, not {listed(riders, 'and')}.")
     insist(len(riders) > 1, "A game has 2 to 8 riders: write one that is off the board as B -.")
-    values: dict[str, Any] = {}
-    if len(riders) != options.seats:
-        values["seats"] = len(riders)
+    values: dict[str, Any] = {"seats": len(riders)}
     if "side" in given:
         side = whole(" ".join(given["side"]), 6, MOST_SIDE, "side of a board")
-        if side != options.width() or values:
+        if (len(riders), side) != (options.seats, options.width()):
             values["side"] = side
     flags = len(given.get("flags", []))
-    wanted = options.flag_count() if _breaks(options, values) else options.changed(**values).flag_count()
+    wanted = len(riders) if options.flags == "auto" else options.flags
     if flags > wanted or ("round" in given and flags != wanted):
         values["flags"] = flags
-    why = _breaks(options, values)
-    insist(not why, why)
-    return options.changed(**values)
-
-
-def _breaks(options: Options, values: dict[str, Any]) -> str:
-    """What is wrong with options changed like this; empty if nothing is."""
     try:
-        options.changed(**values)
+        return options.changed(**values)
     except ValidationError as error:
-        return str(error.errors()[0]["msg"]).removeprefix("Value error, ")
-    return ""
-
-
-# The whole text
+        raise BadText(str(error.errors()[0]["msg"]).removeprefix("Value error, ")) from None
 
 
 def read_position(o: Any, s: Any, text: str) -> bool:
@@ -75,15 +62,13 @@ def read_position(o: Any, s: Any, text: str) -> bool:
     s.round = 1
     for seat in range(o.seats):
         s.order[seat] = seat
-    said = sections(text)
-    given = dict(said)
-    parts = f"{listed([*_SECTIONS, 'stage'], 'and')} or a rider"
-    for name, rest in said:
-        insist([first for first, _ in said].count(name) == 1, f"“{name}” is said twice.")
-        known = name in _SECTIONS or name in (*LETTERS[: o.seats], "side", "stage")
-        insist(known, f"“{name}” is no part of a position: write {parts}.")
+    given = sections(text)
+    for name, said in given.items():
+        known = name in (*_SECTIONS, *LETTERS[: o.seats], "side", "stage")
+        parts = listed([*_SECTIONS, "stage"], "and")
+        insist(known, f"“{name}” is no part of a position: write {parts} or a rider.")
         if name in tuple(LETTERS):
-            _read_rider(o, s, LETTERS.index(name), rest)
+            _read_rider(o, s, LETTERS.index(name), said)
     for name, reader in _SECTIONS.items():
         if name in given:
             reader(o, s, given[name])
@@ -94,7 +79,7 @@ def read_position(o: Any, s: Any, text: str) -> bool:
     cards.count_deck(o, s)
     if secrets.unknown_slots(s):
         s.deck = 0
-    _check(o, s)
+    checking.check(o, s)
     on_board = sum(s.flag[flag] != OFF for flag in range(o.flags))
     return "round" in given and on_board + s.queued == o.flags
 
@@ -127,16 +112,14 @@ def _read_rider(o: Any, s: Any, seat: int, said: list[str]) -> None:
 def _read_path(o: Any, text: str, name: str) -> list[int]:
     corners = [read_space(o, part) for part in text.split("-")]
     spaces = corners[:1]
-    for corner in corners[1:]:
-        down = corner // o.side - spaces[-1] // o.side
-        along = corner % o.side - spaces[-1] % o.side
-        here, there = words.space_text(o, spaces[-1]), words.space_text(o, corner)
-        straight = (down == 0) != (along == 0)
-        insist(straight, f"{name}'s path is broken: {here} and {there} are not on one line of the grid.")
-        stride = ((down > 0) - (down < 0)) * o.side + (along > 0) - (along < 0)
-        spaces += range(spaces[-1] + stride, corner + stride, stride)
+    for start, corner in pairwise(corners):
+        broken = f"{space_text(o, start)} and {space_text(o, corner)} are not on one line of the grid"
+        down, along = corner // o.side - start // o.side, corner % o.side - start % o.side
+        insist((down == 0) != (along == 0), f"{name}'s path is broken: {broken}.")
+        stride = (corner - start) // (abs(down) + abs(along))
+        spaces += range(start + stride, corner + stride, stride)
     for space in spaces:
-        insist(spaces.count(space) == 1, f"{name}'s path crosses itself at {words.space_text(o, space)}.")
+        insist(spaces.count(space) == 1, f"{name}'s path crosses itself at {space_text(o, space)}.")
     return spaces
 
 
@@ -145,8 +128,8 @@ def _lay_path(o: Any, s: Any, seat: int, spaces: list[int]) -> None:
         if s.cell[space]:
             rival = grid.owner(s.cell[space])
             crashed = space == spaces[0] and grid.is_head(s.cell[space]) and s.cause[seat] and s.cause[rival]
-            names = f"{SEAT_NAMES[seat]} and {SEAT_NAMES[rival]}"
-            insist(crashed, f"{names} both have {words.space_text(o, space)}.")
+            both = f"{SEAT_NAMES[seat]} and {SEAT_NAMES[rival]} both have {space_text(o, space)}."
+            insist(crashed, both)
     ways = [next(w for w in range(4) if o.near[a, w] == b) for a, b in pairwise(spaces)]
     grid.put_head(s, seat, spaces[0])
     if ways:
@@ -240,7 +223,7 @@ def _read_flags(o: Any, s: Any, said: list[str]) -> None:
         where, _, barred = word.partition(":")
         if where != "-":
             space = read_space(o, where)
-            insist(grid.flag_on(s, space) == OFF, f"Two flags are on {words.space_text(o, space)}.")
+            insist(grid.flag_on(s, space) == OFF, f"Two flags are on {space_text(o, space)}.")
             s.flag[flag] = space
         s.ban[flag] = read_seat(o, barred) + 1 if barred else 0
 
@@ -274,8 +257,7 @@ def _read_mode(o: Any, s: Any, said: list[str]) -> None:
 
 
 def _read_order(o: Any, s: Any, said: list[str]) -> None:
-    letters = "".join(said)
-    everybody = LETTERS[: o.seats]
+    letters, everybody = "".join(said), LETTERS[: o.seats]
     insist(sorted(letters) == list(everybody), f"The order names every rider once, as {everybody}.")
     for i, letter in enumerate(letters):
         s.order[i] = LETTERS.index(letter)
@@ -347,25 +329,23 @@ def _read_stage(o: Any, s: Any, given: Given) -> None:
     chosen = _who_says(o, given, "card=") & living
     said = given.get("stage", ["cards", "".join(LETTERS[seat] for seat in sorted(living - chosen))])
     word, which, who = (said + [""])[0], "".join(said[1:2]), said[-1] if len(said) > 1 else ""
-    insist(word in STAGES, f"“{' '.join(said)}” is no stage: write {listed(list(STAGES))}.")
-    s.stage = STAGES[word]
+    s.stage = one_of(word, STAGES, "stage")
     dealt = ("lots" in given) == (s.stage == Stage.ORDER)
     insist(dealt, "lots are the row cards dealt while the stage is order.")
     if s.stage == Stage.CARDS:
         _read_deciders(o, s, who, living, chosen)
     elif s.stage in (Stage.HOW, Stage.STOP):
-        s.phase = _phase(o, which)
+        s.phase = _read_class(o, which)
         _read_deciders(o, s, who, living, _who_says(o, given, "how="))
     elif s.stage == Stage.OVER:
-        insist(who in ENDINGS, f"“{who}” is no way to end: write {listed(list(ENDINGS))}.")
-        s.ended = ENDINGS[who]
+        s.ended = one_of(who, ENDINGS, "way to end")
     elif s.stage in (Stage.ROW, Stage.COL, Stage.SPACE) and who == "flag":
         insist(s.queued, "No flag waits to be placed: name it in queue.")
         s.mover = OFF
     elif s.stage not in (Stage.ORDER, Stage.LOTS):
         s.mover = read_seat(o, which)
     if s.stage in (Stage.PICK, Stage.PLACE):
-        s.phase = _phase(o, "crusher")
+        s.phase = _read_class(o, "crusher")
     if s.stage == Stage.PLACE:
         s.picked = whole(who, 1, CRUSHERS, "crusher") - 1
 
@@ -386,187 +366,5 @@ def _read_deciders(o: Any, s: Any, who: str, living: set[int], done: set[int]) -
         s.tick = s.done[min(waiting)] + 1
 
 
-def _phase(o: Any, word: str) -> int:
-    classes = [class_word(o.class_order[i]) for i in range(o.classes)]
-    insist(word in classes, f"“{word}” is no class of cards: write {listed(classes)}.")
-    return classes.index(word)
-
-
-# What each part by itself does not show
-
-_ENACTING = (Stage.HOW, Stage.STOP, Stage.PICK, Stage.PLACE)
-_SETTING_UP = (Stage.ORDER, Stage.HEAD, Stage.HEAD_AGAIN)
-_ANY_TIME = (Stage.TAIL, Stage.ROW, Stage.COL, Stage.SPACE, Stage.DEAL, Stage.LOTS)
-
-
-def _check(o: Any, s: Any) -> None:
-    """Parts that do not go together."""
-    insist(s.round <= o.max_rounds, f"Round {s.round} is beyond the last, {o.max_rounds}.")
-    in_time = s.stage in _ANY_TIME or (s.stage in _SETTING_UP) == (s.round == 0)
-    insist(in_time, "Round 0 is for setting up, and only that.")
-    _check_hands(o, s)
-    if s.stage != Stage.ORDER:
-        _check_piles(o, s)
-    enacting = s.stage in _ENACTING
-    for seat in range(o.seats):
-        name = SEAT_NAMES[seat]
-        why = f"{name} has a card on the table, but the cards of this round are back already."
-        insist(not s.card[seat] or enacting or s.stage == Stage.CARDS, why)
-        insist(not s.param[seat] or enacting, f"{name} says how before the cards are shown.")
-        why = f"{name} is on the way, but that can only be at the stage stop."
-        insist(s.stage == Stage.STOP or not (s.done[seat] or s.left[seat]), why)
-        why = f"{name} is dead and still on the grid, but a round begins without wrecks."
-        insist(s.stage != Stage.CARDS or not s.cause[seat] or s.head[seat] == OFF, why)
-    if s.stage in _CHECKS:
-        _CHECKS[s.stage](o, s)
-
-
-def _check_hands(o: Any, s: Any) -> None:
-    slots = sum(s.hands[seat] for seat in range(o.seats))
-    there_are = int(o.deck).bit_count()
-    insist(slots <= there_are, f"The hands hold {slots} special cards, but there are only {there_are}.")
-    for seat in range(o.seats):
-        for slot in range(s.hands[seat]):
-            name, card, when = SEAT_NAMES[seat], s.hand[seat, slot] - 1, s.drawn[seat, slot]
-            why = f"{name} cannot have drawn a card in round {when}: it is round {s.round}."
-            insist(when <= s.round, why)
-            if card >= 0:
-                went = f"{words.CARD_WORDS[card]} went back in round {s.back[card]}"
-                insist(s.back[card] <= when, f"{went}, so {name} cannot have drawn it in round {when}.")
-
-
-def _check_piles(o: Any, s: Any) -> None:
-    rows, cols = int(s.rows).bit_count(), int(s.cols).bit_count()
-    half = s.row != OFF
-    why = "half is the first card of a pair: it is said when, and only when, the second is due."
-    insist(half == (s.stage == Stage.COL), why)
-    why = "As many rows as columns have been turned up, and fewer than there are."
-    insist(rows == cols + half and cols < o.side, why)
-    shown = not half or s.rows >> s.row & 1
-    insist(shown, "The first card of the pair is not among those turned up.")
-    most = placing.PATIENCE * o.side
-    patient = s.fails < most or s.stage == Stage.SPACE
-    insist(patient, f"After {most} useless pairs any space will do: the stage is space.")
-
-
-_DECIDES = {
-    (Stage.CARDS, True): "{name} chooses a card too: name everybody on the grid, or give a card.",
-    (Stage.HOW, True): "{name} decides too in this class.",
-    (Stage.HOW, False): "{name} has nothing to decide in this class.",
-    (Stage.STOP, True): "{name} is asked if, and only if, the space ahead was taken in this class.",
-    (Stage.STOP, False): "{name} is asked if, and only if, the space ahead was taken in this class.",
-}
-_CANNOT = {
-    Stage.CARDS: "{name} cannot choose that card.",
-    Stage.HOW: "{name} cannot enact a card like that.",
-    Stage.STOP: "{name} can only say stop or go.",
-}
-
-
-def _check_deciders(o: Any, s: Any) -> None:
-    """Those decide whom the rules ask, and what they have chosen is allowed."""
-    for seat in range(o.seats):
-        asked = grid.living(s, seat)
-        if s.stage == Stage.HOW:
-            asked = cards.enacts(o, s, seat) and cards.must_say_how(o, s, seat)
-        elif s.stage == Stage.STOP:
-            asked = driving.moving(s, seat) and driving.contested(o, s, seat)
-        if asked != (s.group >> seat & 1):
-            raise BadText(_DECIDES[Stage(s.stage), bool(asked)].format(name=SEAT_NAMES[seat]))
-        able = _may_decide(o, s, seat, s.param[seat] - 1)
-        insist(able, _CANNOT[Stage(s.stage)].format(name=SEAT_NAMES[seat]))
-
-
-def _may_decide(o: Any, s: Any, seat: int, how: int) -> bool:
-    """Whether what a rider has decided already, if anything, is allowed."""
-    if s.stage == Stage.CARDS:
-        return not s.card[seat] or not cards.barred_choose(o, s, seat, s.card[seat] - 1)
-    if how in driving.DRIVE and s.stage == Stage.HOW:
-        return not driving.barred_drive(o, s, seat, *driving.DRIVE.apart(how))
-    if how in cards.KEEP and s.stage == Stage.HOW:
-        return not cards.barred_keep(o, s, seat, cards.KEEP.length(how))
-    return how < 0 or (how in driving.ANSWER and s.stage == Stage.STOP)
-
-
-def _check_stop(o: Any, s: Any) -> None:
-    why = "Riders are asked to stop or go in Over-Drive only, and not before the second tick."
-    insist(s.fast and s.tick > 1, why)
-    for seat in range(o.seats):
-        name, space = SEAT_NAMES[seat], s.head[seat]
-        on_grid = space != OFF or not (s.done[seat] or s.left[seat])
-        insist(on_grid, f"{name} is not on the grid, so cannot be on the way.")
-        for _ in range(s.done[seat]):
-            space = o.near[space, grid.opposite(s.heading[seat])]
-            insist(space != OFF, f"{name} cannot have come that far.")
-        in_step = cards.enacts(o, s, seat) and s.done[seat] == s.tick - 1
-        insist(in_step or not driving.moving(s, seat), f"{name} moves, but not with this class and tick.")
-    _check_deciders(o, s)
-
-
-def _check_crusher(o: Any, s: Any) -> None:
-    name = SEAT_NAMES[s.mover]
-    insist(cards.enacts(o, s, s.mover), f"{name} has no Crusher card on the table.")
-    off = [i for i in range(CRUSHERS) if s.crusher[i] == OFF]
-    for first in off[:1]:
-        insist(s.stage == Stage.PLACE, "A crusher that is off the grid must be used: the stage is place.")
-        used = s.picked == first
-        insist(used, f"{name} must use crusher {first + 1}, the first that is off the grid.")
-    insist(cards.any_line_takes_crusher(o, s), "There is no line left for a crusher.")
-
-
-def _check_tail(o: Any, s: Any) -> None:
-    seat, name = s.mover, SEAT_NAMES[s.mover]
-    if s.round == 0:
-        _check_setup(o, s)
-    bare = s.head[seat] != OFF and not s.length[seat]
-    insist(bare, f"{name} needs a head and no tail yet, as A 6,5 N.")
-    room = s.stage == Stage.HEAD_AGAIN or placing.tail_fits_somewhere(o, s, s.head[seat])
-    insist(room, f"{name} has no room for a tail.")
-
-
-def _check_order(o: Any, s: Any) -> None:
-    nobody = all(s.head[seat] == OFF for seat in range(o.seats))
-    insist(nobody, "Nobody is on the board before the order of play is decided.")
-
-
-def _check_setup(o: Any, s: Any) -> None:
-    """Those before the mover have done what he is doing; those after him have not."""
-    tails, done = s.stage != Stage.HEAD, True
-    for i in range(o.seats):
-        seat = s.order[i]
-        done = done and seat != s.mover
-        as_far = (s.head[seat] != OFF) == (done or tails) and s.length[seat] == (done and tails)
-        insist(as_far, f"{SEAT_NAMES[seat]} is not as far with setting up as the order says.")
-
-
-def _check_draw(o: Any, s: Any) -> None:
-    seat = s.mover
-    insist(s.round > 0 or seat == OFF, "At the start only flags are placed by a draw.")
-    rides = seat != OFF and grid.living(s, seat)
-    insist(not rides, f"{SEAT_NAMES[seat]} rides and does not come back: write dead= and how.")
-    wrecks = any(s.cause[i] and s.head[i] != OFF for i in range(o.seats))
-    insist(wrecks or placing.any_suits(o, s), "There is no space for what is to be placed.")
-
-
-def _check_deal(o: Any, s: Any) -> None:
-    due = s.owed[s.mover] and cards.deck_size(o, s)
-    insist(due, f"{SEAT_NAMES[s.mover]} is dealt a card only if owed one, and if the deck has one.")
-
-
-def _check_lots(o: Any, s: Any) -> None:
-    tied = any(cards.level(o, s, seat) for seat in range(o.seats)) and cards.deck_size(o, s)
-    insist(tied, "Lots are drawn only among riders who are owed a card, and if the deck has one.")
-
-
-_CHECKS: dict[int, Callable[[Any, Any], None]] = {
-    Stage.ORDER: _check_order,
-    Stage.CARDS: _check_deciders,
-    Stage.HOW: _check_deciders,
-    Stage.STOP: _check_stop,
-    **dict.fromkeys((Stage.PICK, Stage.PLACE), _check_crusher),
-    Stage.HEAD: _check_setup,
-    **dict.fromkeys((Stage.TAIL, Stage.HEAD_AGAIN), _check_tail),
-    **dict.fromkeys((Stage.ROW, Stage.COL, Stage.SPACE), _check_draw),
-    Stage.DEAL: _check_deal,
-    Stage.LOTS: _check_lots,
-}
+def _read_class(o: Any, word: str) -> int:
+    return one_of(word, {class_word(o.class_order[i]): i for i in range(o.classes)}, "class of cards")
