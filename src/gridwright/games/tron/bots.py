@@ -20,17 +20,15 @@ HORIZON = 6
 @rule
 def prior(o: Any, s: Any, seat: int, action: int) -> int:
     """Do not drive into things; rather towards a flag and where there is room."""
-    turn, steps = 0, 1
     if seat == NATURE:
         return 1
-    if action in cards.CHOOSE:
-        turn = cards.CHOOSE.choice(action)
-        if turn >= cards.FIRST_SPECIAL:
-            return 10
-    elif action in driving.DRIVE:
-        turn, steps = driving.DRIVE.turn(action), driving.DRIVE.distance(action) if s.fast else 1
-    elif action in driving.ANSWER:
+    if action in driving.ANSWER:
         return 30 if driving.ANSWER.answer(action) == Answer.STOP else 1
+    turn, steps = 0, 1
+    if action in driving.DRIVE:
+        turn, steps = driving.DRIVE.turn(action), driving.DRIVE.distance(action) if s.fast else 1
+    elif action in cards.CHOOSE and cards.CHOOSE.choice(action) < cards.FIRST_SPECIAL:
+        turn = cards.CHOOSE.choice(action)
     else:
         return 10
     return step_urge(o, s, seat, grid.turned(s.heading[seat], turn), steps)

@@ -228,8 +228,8 @@ def spare_crusher(s: Any) -> int:
 
 
 @rule
-def ask_for_crusher(o: Any, s: Any) -> None:
-    """3.3, 6.3 Those who put crushers act openly, one after the other by initiative."""
+def ask_for_crusher(o: Any, s: Any) -> bool:
+    """3.3, 6.3 Those who put crushers act openly, one after the other by initiative: whether one is left."""
     for i in range(o.seats):
         seat = s.order[i]
         if enacts(o, s, seat) and s.param[seat] == 0 and any_line_takes_crusher(o, s):
@@ -237,12 +237,8 @@ def ask_for_crusher(o: Any, s: Any) -> None:
             s.stage = Stage.PICK
             if spare_crusher(s) != OFF:
                 play_pick(o, s, seat, spare_crusher(s))
-            return
-    for seat in range(o.seats):
-        if s.param[seat] == 0 and chosen_kind(o, s, seat) == Card.CRUSHER:
-            fizzle(s, seat)
-        s.param[seat] = 0
-    s.phase += 1
+            return True
+    return False
 
 
 @rule

@@ -205,18 +205,13 @@ def reflect_rider(o: Any, s: Any, k: int, t: Any, seat: int) -> None:
     if s.head[seat] != OFF:
         t.neck[seat] = moved_way(o, k, s.neck[seat])
     # Who still has to put the tail heads nowhere yet.
-    if s.head[seat] != OFF and (s.length[seat] > 0 or not (s.round == 0 or waits_for_tail(s, seat))):
+    waits_for_tail = s.round == 0 or (s.stage == Stage.TAIL and s.mover == seat)
+    if s.head[seat] != OFF and (s.length[seat] > 0 or not waits_for_tail):
         t.heading[seat] = moved_way(o, k, s.heading[seat])
     if s.card[seat] > 0:
         t.card[seat] = moved_choice(o, k, s.card[seat] - 1) + 1
     if s.param[seat] > 0:
         t.param[seat] = moved_how(o, k, s.param[seat] - 1) + 1
-
-
-@rule
-def waits_for_tail(s: Any, seat: int) -> bool:
-    """Whether the rider has just come back."""
-    return s.stage == Stage.TAIL and s.mover == seat
 
 
 @rule

@@ -6,39 +6,38 @@ from gridwright.kernel.codes import Code
 
 
 class Stage(Code):
-    """What a game is waiting for."""
+    """What a game is waiting for, and what those who decide are asked."""
 
     # Somebody's decision: alone, ...
-    HEAD = 0
-    HEAD_AGAIN = 1
-    TAIL = 2
+    HEAD = 0, "Put your head on a free space."
+    HEAD_AGAIN = 1, "No room for a tail there: put your head on another space."
+    TAIL = 2, "Put your tail on a space beside your head; you head away from it."
     # ... several at once, each in secret ...
-    CARDS = 3
-    HOW = 4
-    STOP = 5
+    CARDS = 3, "Choose a card."
+    HOW = 4, "{card}: touch the space you {go}."
+    STOP = 5, "The space ahead is taken by someone closer. Stop here, or drive on and die?"
     # ... and openly.
-    PICK = 6
-    PLACE = 7
+    PICK = 6, "Touch the crusher you move."
+    PLACE = 7, "Touch a line for the crusher."
 
     # Chance.
-    ORDER = 8
-    LOTS = 9
-    DEAL = 10
-    ROW = 11
-    COL = 12
-    SPACE = 13
+    ORDER = 8, "Row cards decide who goes first: one for {placed}."
+    LOTS = 9, "Too few cards for all who are level: a lot is drawn."
+    DEAL = 10, "{placed} draws a special card."
+    ROW = 11, "A row and a column are drawn for {placed}."
+    COL = 12, "A row and a column are drawn for {placed}."
+    SPACE = 13, "A row and a column are drawn for {placed}."
 
     OVER = 14
 
     # Steps that the rules take by themselves, never seen between two actions.
     ENACT = 15
     TICK = 16
-    SETTLE = 17
-    DEALING = 18
-    VERDICT = 19
-    RIDERS_RETURN = 20
-    FLAGS_RETURN = 21
-    NEXT_ROUND = 22
+    DEALING = 17
+    VERDICT = 18
+    RIDERS_RETURN = 19
+    FLAGS_RETURN = 20
+    NEXT_ROUND = 21
 
 
 class Cause(Code):

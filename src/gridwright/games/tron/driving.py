@@ -10,6 +10,7 @@ from gridwright.games.tron.cards import Card
 from gridwright.games.tron.codes import Cause, Event, Refusal, Stage
 from gridwright.games.tron.grid import OFF
 from gridwright.kernel.actions import kind
+from gridwright.kernel.codes import Code
 from gridwright.kernel.contract import note, query, rule
 from gridwright.kernel.options import Choice
 
@@ -23,7 +24,7 @@ class Fate(IntEnum):
     BUMPS = 18  # runs into a head; how it ends shows later
 
 
-class Answer(IntEnum):
+class Answer(Code):
     """5.3 What a rider may answer who finds the space ahead taken."""
 
     STOP = 0
@@ -47,8 +48,6 @@ class AlwaysFast(Choice):
 
 # 3.3 Which way and how far
 
-DRIVE = kind("turn", "distance", stage=Stage.HOW)
-
 
 @query
 def goes_far(s: Any, card: int) -> bool:
@@ -56,46 +55,49 @@ def goes_far(s: Any, card: int) -> bool:
     return s.fast == 1 and card != Card.CUT
 
 
-@query
-def may_turn(card: int, turn: int) -> bool:
-    """3.3 A movement card says which way; other cards leave it to the rider."""
-    return card > cards.LAST_REGULAR or card == turn
+@rule
+def reach(o: Any, s: Any, seat: int, turn: int) -> tuple[int, int]:
+    """3.3 How few and how many steps the card allows that way; 1 and 0 if it does not go there.
+
+    A movement card says which way; other cards leave it to the rider. 5.2 In Over-Drive one drives one space
+    at least, and up to the first obstacle, or one more, into it.
+    """
+    card = cards.chosen_kind(o, s, seat)
+    fewest, most = 1, 0
+    if card > cards.LAST_REGULAR or card == turn:
+        if goes_far(s, card):
+            most = grid.free_steps(o, s, seat, grid.turned(s.heading[seat], turn)) + 1
+        else:
+            fewest = most = o.spaces[card]
+    return fewest, most
 
 
-@query
-def fewest_steps(o: Any, s: Any, card: int) -> int:
-    """3.3 As many as the card says; 5.2 in Over-Drive one at least."""
-    return 1 if goes_far(s, card) else o.spaces[card]
+@rule
+def barred_to_drive(o: Any, s: Any, seat: int) -> int:
+    """3.3 Only cards that move ask for a way and a distance."""
+    return Refusal.ALLOWED if o.spaces[cards.chosen_kind(o, s, seat)] > 0 else Refusal.NOT_NOW
 
 
-@query
-def most_steps(o: Any, s: Any, seat: int, card: int, turn: int) -> int:
-    """3.3 As many as the card says; in Over-Drive up to the first obstacle, or one more, into it."""
-    if goes_far(s, card):
-        return grid.free_steps(o, s, seat, grid.turned(s.heading[seat], turn)) + 1
-    return o.spaces[card]
+DRIVE = kind("turn", "distance", stage=Stage.HOW, unless=barred_to_drive)
 
 
 @rule
 def barred_drive(o: Any, s: Any, seat: int, turn: int, distance: int) -> int:
     """3.3 Which way a card may turn its rider, and how far he may go."""
-    card = cards.chosen_kind(o, s, seat)
-    if o.spaces[card] == 0 or not may_turn(card, turn):
+    fewest, most = reach(o, s, seat, turn)
+    if most == 0:
         return Refusal.NOT_NOW
-    if fewest_steps(o, s, card) <= distance <= most_steps(o, s, seat, card, turn):
-        return Refusal.ALLOWED
-    return Refusal.TOO_FAR
+    return Refusal.ALLOWED if fewest <= distance <= most else Refusal.TOO_FAR
 
 
 @rule
 def list_drive(o: Any, s: Any, seat: int, out: Any, n: int) -> int:
     """3.3 All ways to enact a card that moves."""
-    card = cards.chosen_kind(o, s, seat)
     for turn in range(3):
-        if o.spaces[card] > 0 and may_turn(card, turn):
-            for steps in range(fewest_steps(o, s, card), most_steps(o, s, seat, card, turn) + 1):
-                out[n] = DRIVE.id(turn, steps)
-                n += 1
+        fewest, most = reach(o, s, seat, turn)
+        for distance in range(fewest, most + 1):
+            out[n] = DRIVE.id(turn, distance)
+            n += 1
     return n
 
 
@@ -105,8 +107,6 @@ def set_off(o: Any, s: Any, seat: int, card: int, how: int) -> None:
     turn, steps = (DRIVE.turn(how), DRIVE.distance(how)) if how >= 0 else (card, o.spaces[card])
     s.heading[seat] = grid.turned(s.heading[seat], turn)
     s.left[seat] = steps
-    s.done[seat] = 0
-    s.told[seat] = 0
 
 
 @query
@@ -118,6 +118,9 @@ def moving(s: Any, seat: int) -> bool:
 @rule
 def tick(o: Any, s: Any) -> None:
     """3.4 Every rider of the class who has steps left makes one, all at once."""
+    if nobody_moves(o, s):
+        end_class(o, s)
+        return
     if s.fast and s.tick > 1 and o.od_stop != Contested.NEVER and s.group == 0:
         ask_the_contested(o, s)
         if s.waiting:
@@ -134,13 +137,13 @@ def tick(o: Any, s: Any) -> None:
             s.done[seat] += 1
             s.left[seat] -= 1
     settle_bumps(o, s)
-    tell_finished(o, s)
+    for seat in range(o.seats):
+        if s.left[seat] == 0:
+            tell_move(o, s, seat)
     bury(o, s)
     claim_flags(o, s)
     trim_tails(o, s)
     s.tick += 1
-    if nobody_moves(o, s):
-        end_class(o, s)
 
 
 @query
@@ -155,6 +158,7 @@ def nobody_moves(o: Any, s: Any) -> bool:
 @rule
 def end_class(o: Any, s: Any) -> None:
     """Everybody has moved: the next class may begin."""
+    s.group = 0
     for seat in range(o.seats):
         s.done[seat] = 0
         s.left[seat] = 0
@@ -237,7 +241,6 @@ def settle_bumps(o: Any, s: Any) -> None:
             if s.fate[other] == Fate.STANDS and s.cause[other] == Cause.ALIVE:
                 s.fate[other] = Cause.HEAD
                 s.goal[other] = s.goal[seat]
-    for seat in range(o.seats):
         if s.fate[seat] == Fate.BUMPS or s.fate[seat] == Fate.MEETS:
             s.fate[seat] = Cause.HEAD
 
@@ -335,13 +338,11 @@ def ask_the_contested(o: Any, s: Any) -> None:
     """5.3 Those who find the next space taken stop or go on, all deciding together."""
     for seat in range(o.seats):
         if moving(s, seat) and contested(o, s, seat):
-            s.group |= 1 << seat
-    if o.od_stop == Contested.ASK:
-        s.waiting = s.group
-    else:
-        for seat in range(o.seats):
-            if s.group >> seat & 1:
+            if o.od_stop == Contested.ASK:
+                s.group |= 1 << seat
+            else:
                 stop_short(o, s, seat)
+    s.waiting = s.group
 
 
 @rule
@@ -374,11 +375,3 @@ def tell_move(o: Any, s: Any, seat: int) -> None:
             space = o.near[space, grid.opposite(s.heading[seat])]
         note(s, Event.MOVED, seat, space, s.head[seat], s.told[seat] + 1)
         s.told[seat] = s.done[seat]
-
-
-@rule
-def tell_finished(o: Any, s: Any) -> None:
-    """Note the steps of those whose move has ended, before telling who crashed."""
-    for seat in range(o.seats):
-        if s.left[seat] == 0:
-            tell_move(o, s, seat)

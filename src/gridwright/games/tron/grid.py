@@ -276,4 +276,3 @@ def take_off(o: Any, s: Any, seat: int) -> None:
     s.cell[s.head[seat]] = 0
     s.head[seat] = OFF
     s.heading[seat] = Way.NORTH
-    s.neck[seat] = Way.NONE

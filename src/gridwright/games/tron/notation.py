@@ -14,40 +14,22 @@ from gridwright.games.tron.positions import position_text as position_text
 from gridwright.games.tron.reading import fit as fit
 from gridwright.games.tron.reading import read_position as read_position
 from gridwright.games.tron.words import SEAT_NAMES, read_space, space_text
+from gridwright.games.tron.words import action_text as action_text
+from gridwright.games.tron.words import gain_text as gain_text
 from gridwright.games.tron.words import line_text as line_text
-from gridwright.kernel.actions import Kind
+from gridwright.games.tron.words import score_text as score_text
 from gridwright.kernel.contract import NATURE
 from gridwright.kernel.errors import BadText, listed
-from gridwright.kernel.texts import insist, whole
+from gridwright.kernel.texts import insist, one_of, whole
 
 # Actions
-
-_WORDS: dict[Kind, Callable[[Any, int], str]] = {
-    placing.HEAD: space_text,
-    placing.TAIL: lambda o, way: words.WAY_LETTERS[way],
-    placing.ROW: lambda o, row: f"row {row + 1}",
-    placing.COLUMN: lambda o, column: f"col {column + 1}",
-    placing.SPACE: space_text,
-    cards.CHOOSE: lambda o, choice: words.CHOICE_WORDS[choice],
-    cards.LOT: lambda o, rider: words.LETTERS[rider],
-    cards.DEAL: lambda o, card: words.CARD_WORDS[card],
-}
-
-
-def action_text(o: Any, s: Any, seat: int, action: int) -> str:
-    """An action in a word or two."""
-    for kind, text in _WORDS.items():
-        if kind.natures == (seat == NATURE) and action in kind:
-            return text(o, *kind.apart(action))
-    return "?" if seat == NATURE else words.how_text(o, s, seat, action)
-
 
 _READERS: dict[int, Callable[[Any, Any, str], list[int]]] = {
     Stage.HEAD: lambda o, s, text: [placing.HEAD.id(read_space(o, text))],
     Stage.HEAD_AGAIN: lambda o, s, text: [placing.HEAD.id(read_space(o, text))],
     Stage.TAIL: lambda o, s, text: [placing.TAIL.id(_read_way(o, s, text))],
     Stage.CARDS: lambda o, s, text: [cards.CHOOSE.id(choice) for choice in words.read_choices(text)],
-    Stage.STOP: lambda o, s, text: [words.read_answer(text)],
+    Stage.STOP: lambda o, s, text: [driving.ANSWER.id(one_of(text.casefold(), words.ANSWERS, "answer"))],
     Stage.PICK: lambda o, s, text: [cards.PICK.id(whole(text.lstrip("#"), 1, CRUSHERS, "crusher") - 1)],
     Stage.PLACE: lambda o, s, text: [cards.PLACE.id(words.read_line(o, text))],
     Stage.ORDER: lambda o, s, text: [placing.ROW.id(_read_pile(o, text, "row"))],
@@ -169,16 +151,6 @@ def number_text(o: Any, index: int) -> str:
 def spaces_text(o: Any, count: int) -> str:
     """So many spaces."""
     return "one space" if count == 1 else f"{count} spaces"
-
-
-def score_text(o: Any, points: int) -> str:
-    """4.4 A score."""
-    return words.plain(points)
-
-
-def gain_text(o: Any, points: int) -> str:
-    """Points with their sign."""
-    return words.signed(points)
 
 
 def tell_crashed(o: Any, s: Any, rider: int, cause: int, goal: int, tick: int) -> str:

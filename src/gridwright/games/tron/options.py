@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import math
-import re
 from typing import Any, Literal
 
 from pydantic import Field, field_validator, model_validator
 
-from gridwright.games.tron import cards, driving, grid, placing, points
-from gridwright.games.tron.cards import DECK, SPECIALS, Card
-from gridwright.games.tron.grid import OFF, Way
+from gridwright.games.tron import cards, grid
+from gridwright.games.tron.cards import DECK, SPECIALS, Card, Draws, Resolve
+from gridwright.games.tron.driving import AlwaysFast, Contested
+from gridwright.games.tron.grid import MOST_FLAGS, MOST_SIDE, MOST_SPACES, OFF, Way
+from gridwright.games.tron.placing import FlagBan, FlagSpots, Start
+from gridwright.games.tron.points import EndMode
 from gridwright.games.tron.rules import MOST_ROUNDS
 from gridwright.kernel.errors import listed
 from gridwright.kernel.options import GameOptions, Preset
+from gridwright.kernel.texts import insist
 
 RULES_VERSION = 1
 """Goes up with every change after which games that were played would be other games."""
@@ -37,40 +40,28 @@ class Options(GameOptions):
     flags: int | Literal["auto"] = Field("auto", description="flags on the board; auto is one a rider")
     specials: str = Field("all", description="kinds of special card: all, none, or a list as dash,cut")
     special_start: int = Field(1, ge=0, le=12, description="special cards dealt to each rider at the start")
-    special_draw: cards.Draws = Field(
-        cards.Draws.OTHERS_ON_CAPTURE, description="when special cards are drawn"
-    )
-    flag_ban: placing.FlagBan = Field(
-        placing.FlagBan.LAST, description="whether the flag you placed last is barred to you"
-    )
+    special_draw: Draws = Field(Draws.OTHERS_ON_CAPTURE, description="when special cards are drawn")
+    flag_ban: FlagBan = Field(FlagBan.LAST, description="whether the flag you placed last is barred to you")
     tail_cap: int | Literal["none"] = Field("none", description="the longest tail; none lets tails grow")
-    resolve: cards.Resolve = Field(
-        cards.Resolve.CLASS_TICKS,
-        description="whether cards are enacted class by class or all movers go together",
+    resolve: Resolve = Field(
+        Resolve.CLASS_TICKS, description="whether cards are enacted class by class or all movers go together"
     )
     class_order: str = Field(
         CLASS_LETTERS, description=f"the order of the classes, a rearrangement of {CLASS_LETTERS}"
     )
-    od_stop: driving.Contested = Field(
-        driving.Contested.ASK,
+    od_stop: Contested = Field(
+        Contested.ASK,
         description="what happens to a rider in Over-Drive who finds a space taken by a closer one",
     )
-    od_fixed: driving.AlwaysFast = Field(
-        driving.AlwaysFast.NO, description="on: always Over-Drive, and no card to leave it"
-    )
-    end_mode: points.EndMode = Field(points.EndMode.POINTS, description="what wins")
-    start: placing.Start = Field(placing.Start.PLACED, description="how light-cycles come on the board")
-    flag_spots: placing.FlagSpots = Field(placing.FlagSpots.RANDOM, description="where a flag comes back")
+    od_fixed: AlwaysFast = Field(AlwaysFast.NO, description="on: always Over-Drive, and no card to leave it")
+    end_mode: EndMode = Field(EndMode.POINTS, description="what wins")
+    start: Start = Field(Start.PLACED, description="how light-cycles come on the board")
+    flag_spots: FlagSpots = Field(FlagSpots.RANDOM, description="where a flag comes back")
 
-    @field_validator("side", "flags", mode="before")
+    @field_validator("flags", mode="before")
     @classmethod
-    def _automatic(cls, value: Any) -> Any:
-        return "auto" if value in ("auto", "N") else _whole(value)
-
-    @field_validator("tail_cap", mode="before")
-    @classmethod
-    def _endless(cls, value: Any) -> Any:
-        return "none" if value in (None, "none") else _whole(value)
+    def _one_each(cls, value: Any) -> Any:
+        return "auto" if value == "N" else value
 
     @field_validator("specials", mode="before")
     @classmethod
@@ -78,39 +69,33 @@ class Options(GameOptions):
         if value in ("all", "none"):
             return value
         words = value.split(",") if isinstance(value, str) else value
-        if not isinstance(words, list | tuple):
-            raise ValueError(f"specials cannot be {value}: write all, none, or a list as dash,cut.")
+        listed_well = isinstance(words, list | tuple)
+        insist(listed_well, f"specials cannot be {value}: write all, none, or a list as dash,cut.")
         kinds = [str(word).strip() for word in words]
         for kind in kinds:
-            if kind not in WORDS:
-                known = listed(WORDS, "and")
-                raise ValueError(f"“{kind}” is no special card: write all, none or some of {known}.")
+            known = f"write all, none or some of {listed(WORDS, 'and')}"
+            insist(kind in WORDS, f"“{kind}” is no special card: {known}.")
         ordered = [word for word in WORDS if word in kinds]
         return "all" if ordered == WORDS else ",".join(ordered)
 
     @model_validator(mode="after")
     def _fits(self) -> Options:
-        if self.side != "auto" and not 6 <= self.side <= grid.MOST_SIDE:
-            raise ValueError(
-                f"A side of {self.side} is not possible: a board has 6 to {grid.MOST_SIDE} rows."
-            )
-        if self.seats > self.width():
-            raise ValueError(
-                f"A board with a side of {self.side} is too small for {self.seats} riders: "
-                f"everybody needs a row card, so give it a side of {self.seats} or more."
-            )
-        if self.flags != "auto" and not 0 <= self.flags <= grid.MOST_FLAGS:
-            raise ValueError(f"There can be 0 to {grid.MOST_FLAGS} flags, not {self.flags}.")
-        if self.tail_cap != "none" and not 1 <= self.tail_cap <= grid.MOST_SPACES:
-            raise ValueError("tail_cap is none or at least 1.")
-        if len(set(self.class_order)) < len(self.class_order) or set(self.class_order) - set(CLASS_LETTERS):
-            raise ValueError(f"class_order rearranges the letters {CLASS_LETTERS}, each once.")
-        there_are = len(self.deck())
-        if there_are and self.special_start * self.seats > there_are:
-            raise ValueError(
-                f"{self.special_start} special cards for each of {self.seats} riders: "
-                f"there are only {there_are}."
-            )
+        side, seats, flags, order = self.width(), self.seats, self.flag_count(), self.class_order
+        possible = 6 <= side <= MOST_SIDE
+        insist(possible, f"A side of {side} is not possible: a board has 6 to {MOST_SIDE} rows.")
+        insist(
+            seats <= side,
+            f"A board with a side of {side} is too small for {seats} riders: "
+            f"everybody needs a row card, so give it a side of {seats} or more.",
+        )
+        insist(0 <= flags <= MOST_FLAGS, f"There can be 0 to {MOST_FLAGS} flags, not {flags}.")
+        capped = self.tail_cap == "none" or 1 <= self.tail_cap <= MOST_SPACES
+        insist(capped, "tail_cap is none or at least 1.")
+        once = len(set(order)) == len(order) and set(order) <= set(CLASS_LETTERS)
+        insist(once, f"class_order rearranges the letters {CLASS_LETTERS}, each once.")
+        there_are, each = len(self.deck()), f"{self.special_start} special cards for each of {seats} riders"
+        enough = not there_are or self.special_start * seats <= there_are
+        insist(enough, f"{each}: there are only {there_are}.")
         return self
 
     def deck(self) -> list[int]:
@@ -131,7 +116,7 @@ class Options(GameOptions):
     def classes(self) -> list[int]:
         """The classes in the order they are enacted."""
         order = [CLASS_OF[letter] for letter in dict.fromkeys(self.class_order + CLASS_LETTERS)]
-        if self.resolve == cards.Resolve.CLASS_TICKS:
+        if self.resolve == Resolve.CLASS_TICKS:
             return order
         return [cards.ALL_MOVERS, *(card for card in order if not cards.KINDS[card].spaces)]
 
@@ -151,11 +136,6 @@ class Options(GameOptions):
             "home": homes(side, self.flag_count()),
             **geometry(side),
         }
-
-
-def _whole(value: Any) -> Any:
-    """Text that is a whole number as that number; anything else as it is."""
-    return int(value) if isinstance(value, str) and re.fullmatch(r"-?\d+", value.strip()) else value
 
 
 def homes(side: int, flags: int) -> list[int]:
@@ -191,23 +171,19 @@ _DUEL |= {"end_mode": "last_alive", "start": "side_by_side"}
 _NO_OVER_DRIVE = "cut,retract,dash,uber,crusher"
 _FIRST = {"seats": 3, "side": 12, "specials": "none", "special_start": 0, "tail_cap": 6}
 _SECOND = {"seats": 3, "side": 10, "specials": _NO_OVER_DRIVE, "special_draw": "replace_used"}
+_TOGETHER = {**_SECOND, "resolve": "all_ticks"}
 _THIRD = {"seats": 3, "specials": _NO_OVER_DRIVE}
 
 PRESETS = {
     "final": Preset("the published rules"),
     "spiral2": Preset(
-        "the plain duel: two riders side by side, nothing but movement, the last one alive wins",
-        _DUEL,
+        "the plain duel: two riders side by side, nothing but movement, the last one alive wins", _DUEL
     ),
     "iter1_noban": Preset("the first design before the ban on flags", {**_FIRST, "flag_ban": "off"}),
     "iter1": Preset("the first design: flags, short tails, no special cards", _FIRST),
-    "iter2_noorder": Preset(
-        "the second design before cards had an order: all movers go together",
-        {**_SECOND, "resolve": "all_ticks"},
-    ),
+    "iter2_noorder": Preset("the second design before cards had an order: all movers go together", _TOGETHER),
     "iter2_norenew": Preset(
-        "the same, and special cards are not renewed",
-        {**_SECOND, "resolve": "all_ticks", "special_draw": "none"},
+        "the same, and special cards are not renewed", {**_TOGETHER, "special_draw": "none"}
     ),
     "iter2": Preset("the second design: endless tails, special cards, class by class", _SECOND),
     "iter3_10": Preset("the third design, 10 by 10: others draw at a capture", {**_THIRD, "side": 10}),

@@ -19,14 +19,13 @@ from gridwright.games.tron.words import (
     CHOICE_WORDS,
     LETTERS,
     WAY_LETTERS,
-    how_text,
+    action_text,
     line_text,
     space_text,
 )
 
 MODES = ("normal", "over-drive")
 STAGES = {stage.word: stage for stage in Stage if stage <= Stage.OVER}
-CAUSES = {cause.word: cause for cause in Cause if Cause.ALIVE < cause < Cause.TAIL}
 ENDINGS = {reason.word: reason for reason in Reason if reason}
 
 
@@ -77,27 +76,25 @@ def _letters(mask: int) -> str:
 
 
 def _rider_text(o: Any, s: Any, seat: int) -> str:
-    words = [LETTERS[seat], path_text(o, path(o, s, seat))]
+    said = [LETTERS[seat], path_text(o, path(o, s, seat))]
     if s.head[seat] != OFF and (s.length[seat] == 0 or s.heading[seat] != grid.opposite(s.neck[seat])):
-        words.append(WAY_LETTERS[s.heading[seat]])
-    words += [f"score={s.score[seat]}"] if s.score[seat] else []
+        said.append(WAY_LETTERS[s.heading[seat]])
+    said += [f"score={s.score[seat]}"] if s.score[seat] else []
     slots = [(s.hand[seat, i], s.drawn[seat, i]) for i in range(s.hands[seat])]
     held = [f"{CARD_WORDS[card - 1] if card else '?'}@{when}" for card, when in slots]
-    words += [f"hand={','.join(held)}"] if held else []
-    words += [f"dead={cause_text(s.cause[seat])}"] if s.cause[seat] else []
-    secret = s.group >> seat & 1 and not s.waiting >> seat & 1
-    if s.card[seat]:
-        words.append(f"card={CHOICE_WORDS[s.card[seat] - 1]}")
-    elif secret and s.stage == Stage.CARDS:
-        words.append("card=?")
+    said += [f"hand={','.join(held)}"] if held else []
+    said += [f"dead={cause_text(s.cause[seat])}"] if s.cause[seat] else []
+    secret = s.group & ~s.waiting & 1 << seat
+    if s.card[seat] or (secret and s.stage == Stage.CARDS):
+        said.append(f"card={CHOICE_WORDS[s.card[seat] - 1] if s.card[seat] else '?'}")
     if s.param[seat]:
-        words.append(f"how={how_text(o, s, seat, s.param[seat] - 1).replace(' ', '_')}")
+        said.append(f"how={action_text(o, s, seat, s.param[seat] - 1).replace(' ', '_')}")
     elif secret and s.stage in (Stage.HOW, Stage.STOP):
-        words.append("how=?")
-    words += [f"run={s.done[seat]}+{s.left[seat]}"] if s.done[seat] or s.left[seat] else []
-    words += [f"owed={s.owed[seat]}"] if s.owed[seat] else []
-    words += ["served"] if s.served >> seat & 1 else []
-    return " ".join(words)
+        said.append("how=?")
+    said += [f"run={s.done[seat]}+{s.left[seat]}"] if s.done[seat] or s.left[seat] else []
+    said += [f"owed={s.owed[seat]}"] if s.owed[seat] else []
+    said += ["served"] if s.served >> seat & 1 else []
+    return " ".join(said)
 
 
 def cause_text(cause: int) -> str:

@@ -12,9 +12,9 @@ from pydantic import ValidationError
 from gridwright.games.tron import cards, checking, grid, placing, secrets, words
 from gridwright.games.tron.cards import CARDS_IN_DECK, FIRST_SPECIAL
 from gridwright.games.tron.codes import Cause, Refusal, Stage
-from gridwright.games.tron.grid import CRUSHERS, MOST_FLAGS, MOST_SIDE, OFF, SEATS, Way
+from gridwright.games.tron.grid import CRUSHERS, MOST_FLAGS, MOST_SIDE, OFF, SEATS
 from gridwright.games.tron.options import Options
-from gridwright.games.tron.positions import CAUSES, ENDINGS, MODES, STAGES, class_word
+from gridwright.games.tron.positions import ENDINGS, MODES, STAGES, cause_text, class_word
 from gridwright.games.tron.rules import MOST_ROUNDS
 from gridwright.games.tron.words import LETTERS, SEAT_NAMES, read_seat, read_space, space_text
 from gridwright.kernel.errors import BadText, listed
@@ -130,21 +130,16 @@ def _lay_path(o: Any, s: Any, seat: int, spaces: list[int]) -> None:
             crashed = space == spaces[0] and grid.is_head(s.cell[space]) and s.cause[seat] and s.cause[rival]
             both = f"{SEAT_NAMES[seat]} and {SEAT_NAMES[rival]} both have {space_text(o, space)}."
             insist(crashed, both)
-    ways = [next(w for w in range(4) if o.near[a, w] == b) for a, b in pairwise(spaces)]
-    grid.put_head(s, seat, spaces[0])
-    if ways:
-        s.neck[seat], s.heading[seat] = ways[0], grid.opposite(ways[0])
-    s.length[seat] = len(ways)
-    for space, way in zip(spaces[1:], [*ways[1:], Way.NONE]):
-        s.cell[space] = grid.tail_cell(seat, way)
+    grid.put_head(s, seat, spaces[-1])
+    for space, ahead in pairwise(reversed(spaces)):
+        s.heading[seat] = next(way for way in range(4) if o.near[space, way] == ahead)
+        grid.step(o, s, seat)
 
 
 def _read_cause(o: Any, s: Any, seat: int, text: str) -> None:
-    if text.startswith("tail:"):
-        s.cause[seat] = Cause.TAIL + read_seat(o, text[5:])
-        return
-    insist(text in CAUSES, f"“{text}” is no way to die: write {listed(list(CAUSES))} or tail:B.")
-    s.cause[seat] = CAUSES[text]
+    by_tails = range(Cause.TAIL, Cause.TAIL + o.seats)
+    causes = (Cause.OFF, Cause.SELF, Cause.CRUSHER, Cause.HEAD, *by_tails)
+    s.cause[seat] = one_of(text, {cause_text(cause): cause for cause in causes}, "way to die")
 
 
 def _read_hand(o: Any, s: Any, seat: int, text: str) -> None:
@@ -208,10 +203,8 @@ def _read_hows(o: Any, s: Any, given: Given) -> None:
     """How cards are enacted needs the mode and all cards, so it is read after them."""
     for seat in range(o.seats):
         for word in given[LETTERS[seat]]:
-            text = word.removeprefix("how=").replace("_", " ")
-            if text in words.ANSWERS:
-                s.param[seat] = words.read_answer(text) + 1
-            elif word.startswith("how=") and text != "?":
+            if word.startswith("how=") and word != "how=?":
+                text = word.removeprefix("how=").replace("_", " ")
                 s.param[seat] = words.read_how(o, s, seat, text) + 1
 
 

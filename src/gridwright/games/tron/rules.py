@@ -13,7 +13,7 @@ from typing import Any
 from gridwright.games.tron import cards, driving, grid, placing, points
 from gridwright.games.tron.cards import CARDS_IN_DECK, CHOICES, CLASSES, Card
 from gridwright.games.tron.codes import Event, Reason, Refusal, Stage
-from gridwright.games.tron.grid import CRUSHERS, MOST_FLAGS, MOST_LINES, MOST_SIDE, MOST_SPACES, SEATS
+from gridwright.games.tron.grid import CRUSHERS, MOST_FLAGS, MOST_LINES, MOST_SIDE, MOST_SPACES, OFF, SEATS
 from gridwright.kernel.contract import NATURE, OVER, carry_out, events, note, query, rule
 
 PARTS = {
@@ -134,8 +134,6 @@ def go_on(o: Any, s: Any) -> None:
             enact(o, s)
         elif s.stage == Stage.TICK:
             driving.tick(o, s)
-        elif s.stage == Stage.SETTLE:
-            points.settle(o, s)
         elif s.stage == Stage.DEALING:
             cards.deal_on(o, s)
         elif s.stage == Stage.VERDICT:
@@ -231,33 +229,31 @@ def play(o: Any, s: Any, seat: int, action: int) -> None:
 def play_choose(o: Any, s: Any, seat: int, choice: int) -> None:
     """R1 A card."""
     s.card[seat] = choice + 1
-    commit(o, s, seat)
+    commit(o, s, seat, OFF)
 
 
 @rule
 def play_drive(o: Any, s: Any, seat: int, turn: int, distance: int) -> None:
     """3.2 Which way to go, and how far."""
-    s.param[seat] = driving.DRIVE.id(turn, distance) + 1
-    commit(o, s, seat)
+    commit(o, s, seat, driving.DRIVE.id(turn, distance))
 
 
 @rule
 def play_keep(o: Any, s: Any, seat: int, length: int) -> None:
     """3.2 How short the tail gets."""
-    s.param[seat] = cards.KEEP.id(length) + 1
-    commit(o, s, seat)
+    commit(o, s, seat, cards.KEEP.id(length))
 
 
 @rule
 def play_answer(o: Any, s: Any, seat: int, answer: int) -> None:
     """5.3 Stop or go."""
-    s.param[seat] = driving.ANSWER.id(answer) + 1
-    commit(o, s, seat)
+    commit(o, s, seat, driving.ANSWER.id(answer))
 
 
 @rule
-def commit(o: Any, s: Any, seat: int) -> None:
+def commit(o: Any, s: Any, seat: int, how: int) -> None:
     """3.3, 8.2 A secret choice is made; when the last one is in, all are shown and take effect."""
+    s.param[seat] = how + 1
     s.waiting &= ~(1 << seat)
     if s.waiting:
         note(s, Event.CHOSE, s.group & ~s.waiting)  # all who have, so that their order shows nothing
@@ -288,10 +284,9 @@ def reveal(o: Any, s: Any) -> None:
 def enact(o: Any, s: Any) -> None:
     """R3, 3.2 The next class: ask those who must say how, or begin at once."""
     if s.phase == o.classes:
-        s.stage = Stage.SETTLE
+        points.settle(o, s)
         return
-    if o.class_order[s.phase] == Card.CRUSHER:
-        cards.ask_for_crusher(o, s)
+    if o.class_order[s.phase] == Card.CRUSHER and cards.ask_for_crusher(o, s):
         return
     group = 0
     for seat in range(o.seats):
@@ -307,30 +302,25 @@ def enact(o: Any, s: Any) -> None:
 def begin_class(o: Any, s: Any) -> None:
     """3.3 What was decided is shown, and the class is enacted."""
     s.group = 0
-    movers = 0
     for seat in range(o.seats):
         if cards.enacts(o, s, seat):
-            movers += enact_card(o, s, seat)
+            enact_card(o, s, seat)
         elif cards.dead_hand(o, s, seat):
             cards.fizzle(s, seat)
         s.param[seat] = 0
-    if movers:
-        s.tick = 1
-        s.stage = Stage.TICK
-    else:
-        s.phase += 1
-        s.stage = Stage.ENACT
+    s.tick = 1
+    s.stage = Stage.TICK
 
 
 @rule
-def enact_card(o: Any, s: Any, seat: int) -> int:
-    """What the card does; 1 if its rider now sets off."""
+def enact_card(o: Any, s: Any, seat: int) -> None:
+    """What the card does: its rider sets off, or stands still."""
     card, how = cards.chosen_kind(o, s, seat), s.param[seat] - 1
     if o.spaces[card] > 0:
         driving.set_off(o, s, seat, card, how)
-        return 1
-    if card == Card.RETRACT:
+    elif card == Card.RETRACT:
         cards.retract(o, s, seat, cards.KEEP.length(how))
     elif card == Card.OVER_DRIVE:
         driving.switch_mode(s, seat)
-    return 0
+    elif how == OFF:  # 6.3 no line takes a crusher
+        cards.fizzle(s, seat)

@@ -9,7 +9,7 @@ from gridwright.games.tron import cards, grid, words
 from gridwright.games.tron.cards import CHOICES, DECK, FIRST_SPECIAL
 from gridwright.games.tron.codes import Event, Stage
 from gridwright.games.tron.grid import CRUSHERS, OFF
-from gridwright.games.tron.notation import border_button, point_id, reached_id
+from gridwright.games.tron.notation import border_button, point_id, reached_id, riders_text
 from gridwright.games.tron.positions import cause_text, path
 from gridwright.games.tron.words import CHOICE_WORDS, SEAT_NAMES, TURNS, WAYS, line_text, space_text
 from gridwright.kernel import scene as drawing
@@ -17,6 +17,7 @@ from gridwright.kernel.contract import NATURE, OVER
 from gridwright.kernel.errors import listed
 from gridwright.kernel.position import Position
 from gridwright.kernel.scene import Badge, Button, Card, Hand, Highlight, Line, Piece, Plate, Scene
+from gridwright.kernel.texts import as_sentence, counted
 
 SHOWS = {"ways": "where each rider can go ahead, left and right"}
 
@@ -113,12 +114,11 @@ def _wrecks(o: Any, s: Any) -> list[int]:
 
 def _deaths(o: Any, s: Any) -> tuple[Badge, ...]:
     """A skull in each dead rider's colour beside the wreck; where heads met, each in a corner of its own."""
-    badges = []
-    for i in _wrecks(o, s):
-        before = sum(s.head[j] == s.head[i] for j in range(i))
-        corner = ("nw", "sw", "se", "ne")[before % 4]
-        badges.append(Badge(point_id(o, s.head[i]), corner, "skull", PLAYERS[i].role))
-    return tuple(badges)
+    before = {i: sum(s.head[j] == s.head[i] for j in range(i)) for i in _wrecks(o, s)}
+    return tuple(
+        Badge(point_id(o, s.head[i]), ("nw", "sw", "se", "ne")[count % 4], "skull", PLAYERS[i].role)
+        for i, count in before.items()
+    )
 
 
 def _crash_lines(o: Any, s: Any) -> tuple[Line, ...]:
@@ -137,8 +137,7 @@ def _ways(o: Any, s: Any) -> tuple[Line, ...]:
     for i, p in enumerate(PLAYERS[: o.seats]):
         for turn in range(3) if grid.living(s, i) else ():
             way = grid.turned(s.heading[i], turn)
-            steps = grid.free_steps(o, s, i, way)
-            steps = steps if s.fast else min(steps, 1)
+            steps = min(grid.free_steps(o, s, i, way), o.side if s.fast else 1)
             if steps:
                 end = reached_id(o, s.head[i], way, steps, turn)
                 found.append(Line(point_id(o, s.head[i]), end, p.role, "dashed", arrow=True))
@@ -147,9 +146,9 @@ def _ways(o: Any, s: Any) -> tuple[Line, ...]:
 
 def _highlights(o: Any, s: Any, seat: int) -> tuple[Highlight, ...]:
     """Where the last action led, where it killed, and the flag that is barred to you."""
-    marks = [Highlight(point_id(o, rider[2]), "last") for rider in _told(s, Event.MOVED)]
-    marks += [Highlight(point_id(o, put[1]), "last") for put in _told(s, Event.PUT_FLAG)]
-    marks += [Highlight(point_id(o, put[1]), "last") for put in _told(s, Event.PUT_TAIL)]
+    last = [moved[2] for moved in _told(s, Event.MOVED)]
+    last += [put[1] for put in (*_told(s, Event.PUT_FLAG), *_told(s, Event.PUT_TAIL))]
+    marks = [Highlight(point_id(o, space), "last") for space in last]
     marks += [Highlight(point_id(o, _crash_site(o, s, i)), "barred", "danger") for i in _wrecks(o, s)]
     return tuple(marks)
 
@@ -158,21 +157,19 @@ def _highlights(o: Any, s: Any, seat: int) -> tuple[Highlight, ...]:
 
 
 def _plate(view: Position, i: int) -> Plate:
-    s = view.plain
+    o, s = view.plain_options, view.plain
     notes = []
     if s.cause[i]:
         notes.append("crashed" if s.head[i] != OFF else "off the grid")
     if s.gain[i] and (s.cause[i] or s.stage not in (Stage.TAIL, Stage.CARDS)):
-        notes.append(words.signed(s.gain[i]).replace("+0", "0"))
+        notes.append(words.gain_text(o, s.gain[i]).replace("+0", "0"))
     if s.card[i] and s.stage != Stage.CARDS:
         notes.append(f"plays {CHOICES[s.card[i] - 1].title}")
-    waits = bool(s.group >> i & 1 and not s.waiting >> i & 1)
-    if waits:
+    if s.group & ~s.waiting & 1 << i:
         notes.append("has chosen")
-    count = s.hands[i]
-    notes.append(f"{count} special{'' if count == 1 else 's'}" if count else "no specials")
-    turn = i in view.deciding()
-    return Plate(PLAYERS[i].letter, turn=turn, notes=tuple(notes), out=s.head[i] == OFF and s.round > 0)
+    notes.append(counted(s.hands[i], "special"))
+    out = s.head[i] == OFF and s.round > 0
+    return Plate(PLAYERS[i].letter, turn=i in view.deciding(), notes=tuple(notes), out=out)
 
 
 def _hands(view: Position, seat: int, touched: drawing.Gesture) -> tuple[Hand, ...]:
@@ -194,39 +191,25 @@ def _shown(card: int) -> Card:
 
 def _own_cards(view: Position, seat: int, touched: drawing.Gesture) -> tuple[Card, ...]:
     s = view.plain
-    choosing = s.stage == Stage.CARDS and seat in view.deciding()
-    legal = {cards.CHOOSE.choice(a) for a in view.legal(seat)} if choosing else set()
+    barred = set()
+    if s.stage == Stage.CARDS and seat in view.deciding():
+        barred = set(range(len(CHOICES))) - {cards.CHOOSE.choice(a) for a in view.legal(seat)}
     specials = [s.hand[seat, slot] - 1 + FIRST_SPECIAL for slot in range(s.hands[seat])]
     made = []
     for choice in (*range(FIRST_SPECIAL), *specials):
-        touch = f"card:{CHOICE_WORDS[choice]}"
-        made.append(
-            Card(
-                touch,
-                CHOICES[choice].title,
-                CHOICES[choice].does[s.fast],
-                barred=choosing and choice not in legal,
-                chosen=s.card[seat] == choice + 1 or touch in touched,
-            )
-        )
+        touch, card = f"card:{CHOICE_WORDS[choice]}", CHOICES[choice]
+        chosen = s.card[seat] == choice + 1 or touch in touched
+        made.append(Card(touch, card.title, card.does[s.fast], barred=choice in barred, chosen=chosen))
     return tuple(made)
 
 
 def _buttons(view: Position, seat: int) -> tuple[Button, ...]:
     """Stop and go, and the ways that lead off the grid."""
-    s = view.plain
-    if seat not in view.deciding():
-        return ()
-    if s.stage == Stage.STOP:
+    if view.plain.stage == Stage.STOP and seat in view.deciding():
         return (Button("button:stop", "Stop here"), Button("button:go", "Drive on"))
-    if s.stage != Stage.HOW:
-        return ()
-    touches = set(view.next_touches((), seat))
-    return tuple(
-        Button(border_button(turn), f"Off the grid ({TURNS[turn]})")
-        for turn in range(3)
-        if border_button(turn) in touches
-    )
+    touches = view.next_touches((), seat) if view.plain.stage == Stage.HOW else []
+    ways = [turn for turn in range(3) if border_button(turn) in touches]
+    return tuple(Button(border_button(turn), f"Off the grid ({TURNS[turn]})") for turn in ways)
 
 
 # Words
@@ -236,16 +219,15 @@ def caption(view: Position, seat: int) -> str:
     """What is expected now, or how it ended."""
     s = view.plain
     if view.to_move == OVER:
-        ending = view.ending()
-        return ending[:1].upper() + ending[1:]
+        return as_sentence(view.ending())
     mode = "Over-Drive. " if s.fast else ""
     if view.to_move == NATURE:
-        return mode + (_tale(view) or _chance_caption(view))
+        return mode + (_tale(view) or _chance_caption(view.plain))
     deciders = view.deciding()
     names = listed([SEAT_NAMES[i] for i in deciders], "and")
     if seat in deciders:
-        chosen = [SEAT_NAMES[i] for i in range(view.options.seats) if s.group & ~s.waiting & (1 << i)]
-        rest = f" {listed(chosen, 'and')} {'has' if len(chosen) == 1 else 'have'} chosen." if chosen else ""
+        chosen = s.group & ~s.waiting
+        rest = f" {riders_text(view.options, chosen)} chosen." if chosen else ""
         return f"{mode}{_task(view, seat)}{rest}"
     if s.stage in (Stage.CARDS, Stage.HOW, Stage.STOP):
         return f"{mode}Waiting for {names}."
@@ -255,24 +237,10 @@ def caption(view: Position, seat: int) -> str:
 def _task(view: Position, seat: int) -> str:
     """What a decider is asked, in a sentence."""
     s = view.plain
-    if s.stage == Stage.CARDS:
-        return "Choose a card."
-    if s.stage == Stage.HOW:
-        card = CHOICES[s.card[seat] - 1] if s.card[seat] else None
-        if card == cards.Card.RETRACT:
-            return "Touch the tail space that becomes the last."
-        word = card.title if card is not None else "card"
-        if s.fast:
-            return f"{word}: touch the space you drive to."
-        return f"{word}: touch the space you go to first."
-    return {
-        Stage.HEAD: "Put your head on a free space.",
-        Stage.HEAD_AGAIN: "No room for a tail there: put your head on another space.",
-        Stage.TAIL: "Put your tail on a space beside your head; you head away from it.",
-        Stage.STOP: "The space ahead is taken by someone closer. Stop here, or drive on and die?",
-        Stage.PICK: "Touch the crusher you move.",
-        Stage.PLACE: "Touch a line for the crusher.",
-    }[s.stage]
+    card = CHOICES[s.card[seat] - 1].title if s.card[seat] else "card"
+    if s.stage == Stage.HOW and card == cards.Card.RETRACT.title:
+        return "Touch the tail space that becomes the last."
+    return Stage(s.stage).words.format(card=card, go="drive to" if s.fast else "go to first")
 
 
 def _tale(view: Position) -> str:
@@ -285,22 +253,15 @@ def _tale(view: Position) -> str:
     ]
     if not told:
         return ""
-    points = [f"{SEAT_NAMES[i]} {words.signed(gain)}" for i, gain, _, _ in _told(s, Event.SCORED)]
+    points = [f"{SEAT_NAMES[i]} {words.gain_text(o, gain)}" for i, gain, _, _ in _told(s, Event.SCORED)]
     if not points and _told(s, Event.CRASHED):
         points = ["no points"]
     return f"{'; '.join(told)}: {', '.join(points)}." if points and len(told) == 1 else f"{'; '.join(told)}."
 
 
-def _chance_caption(view: Position) -> str:
-    s = view.plain
-    if s.stage == Stage.ORDER:
-        return f"Row cards decide who goes first: one for {SEAT_NAMES[s.mover]}."
-    if s.stage == Stage.LOTS:
-        return "Too few cards for all who are level: a lot is drawn."
-    if s.stage == Stage.DEAL:
-        return f"{SEAT_NAMES[s.mover]} draws a special card."
-    what = "a flag" if s.mover == OFF else SEAT_NAMES[s.mover]
-    return f"A row and a column are drawn for {what}."
+def _chance_caption(s: Any) -> str:
+    placed = "a flag" if s.mover == OFF else SEAT_NAMES[s.mover]
+    return Stage(s.stage).words.format(placed=placed)
 
 
 def alt(o: Any, s: Any, to_move: int) -> str:
@@ -315,7 +276,7 @@ def alt(o: Any, s: Any, to_move: int) -> str:
             fate = f", dead ({cause_text(s.cause[i])})" if s.cause[i] else ""
             riders.append(f"{name} at {space_text(o, s.head[i])} heading {heads}, tail {s.length[i]}{fate}")
     flags = [space_text(o, s.flag[f]) for f in range(o.flags) if s.flag[f] != OFF]
-    points = ", ".join(f"{SEAT_NAMES[i]} {words.plain(s.score[i])}" for i in range(o.seats))
+    points = ", ".join(f"{SEAT_NAMES[i]} {words.score_text(o, s.score[i])}" for i in range(o.seats))
     mode = "Over-Drive" if s.fast else "normal mode"
     return (
         f"A grid of {o.side} by {o.side}, round {s.round}, {mode}. {'; '.join(riders)}. "

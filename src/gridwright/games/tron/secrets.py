@@ -9,7 +9,7 @@ from gridwright.games.tron.cards import CARDS_IN_DECK, FIRST_SPECIAL
 from gridwright.games.tron.codes import Event, Stage
 from gridwright.games.tron.grid import OFF, SEATS
 from gridwright.kernel.chance import draw
-from gridwright.kernel.contract import HIDDEN, NATURE, query, rule
+from gridwright.kernel.contract import HIDDEN, query, rule
 
 
 @query
@@ -48,13 +48,9 @@ def hide_hand(s: Any, seat: int) -> None:
 @rule
 def seen(o: Any, s: Any, observer: int, seat: int, action: int) -> int:
     """8.2 Others see that a secret choice was made, not which; and that a card was dealt, not which."""
-    if seat == NATURE:
-        if s.stage == Stage.DEAL and observer != s.mover:
-            return HIDDEN
-        return action
-    if observer != seat and together(s) and (s.stage == Stage.CARDS or s.group != 1 << seat):
-        return HIDDEN
-    return action
+    dealt = s.stage == Stage.DEAL and observer != s.mover
+    chosen = observer != seat and together(s) and (s.stage == Stage.CARDS or s.group != 1 << seat)
+    return HIDDEN if dealt or chosen else action
 
 
 @rule

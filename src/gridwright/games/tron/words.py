@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
-from gridwright.games.tron import cards, driving, grid
+from gridwright.games.tron import cards, driving, grid, placing
 from gridwright.games.tron.cards import CHOICES, DECK, FIRST_SPECIAL, MOVEMENT_CARDS, SPECIALS, Card
 from gridwright.games.tron.grid import MOST_SIDE, MOST_SPACES, OFF, Way
+from gridwright.kernel.actions import Kind
+from gridwright.kernel.contract import NATURE
 from gridwright.kernel.errors import BadText, listed
-from gridwright.kernel.texts import insist, whole
+from gridwright.kernel.texts import insist, one_of, whole
 
 SEAT_NAMES = ("Blue", "Vermilion", "Yellow", "Green", "Purple", "Sky", "Orange", "Ink")
 LETTERS = "ABCDEFGH"
 WAYS = tuple(way.name.lower() for way in Way if way != Way.NONE)
 WAY_LETTERS = "".join(way[0].upper() for way in WAYS)
 TURNS = tuple(card.word for card in MOVEMENT_CARDS)
-ANSWERS = ("stop", "go")
+ANSWERS = {answer.word: answer for answer in driving.Answer}
 _SPACE = re.compile(r"(\d+)\s*,\s*(\d+)")
 _LINE = re.compile(rf"({_SPACE.pattern})\s*-\s*({_SPACE.pattern})")
 
@@ -60,35 +63,32 @@ def read_line(o: Any, text: str) -> int:
 
 def read_seat(o: Any, text: str) -> int:
     """A seat by its letter or its colour."""
-    wanted = text.strip().casefold()
-    for seat in range(o.seats):
-        if wanted in (LETTERS[seat].casefold(), SEAT_NAMES[seat].casefold()):
-            return seat
-    raise BadText(f"“{text}” is no rider: there are {listed(list(LETTERS[: o.seats]), 'and')}.")
+    names = {
+        name: seat for seat in range(o.seats) for name in (LETTERS[seat].lower(), SEAT_NAMES[seat].lower())
+    }
+    wanted = text.strip().lower()
+    insist(wanted in names, f"“{text}” is no rider: there are {listed(list(LETTERS[: o.seats]), 'and')}.")
+    return names[wanted]
 
 
-def plain(points: int) -> str:
-    """A score, with a proper minus sign."""
+def score_text(o: Any, points: int) -> str:
+    """4.4 A score, with a proper minus sign."""
     return f"−{-points}" if points < 0 else str(points)
 
 
-def signed(points: int) -> str:
+def gain_text(o: Any, points: int) -> str:
     """Points with their sign, as `+2` or `−1`."""
-    return plain(points) if points < 0 else f"+{points}"
+    return score_text(o, points) if points < 0 else f"+{points}"
 
 
 # Cards
 
 
-def _choice_words() -> list[str]:
-    """`forward`, `dash1`, `dash2` ...; a kind of which there is one needs no number."""
-    found: list[str] = []
-    for i, card in enumerate(CHOICES):
-        found.append(card.word if card.copies < 2 else f"{card.word}{CHOICES[: i + 1].count(card)}")
-    return found
-
-
-CHOICE_WORDS = _choice_words()
+CHOICE_WORDS = [
+    card.word if card.copies < 2 else f"{card.word}{CHOICES[: i + 1].count(card)}"
+    for i, card in enumerate(CHOICES)
+]
+"""`forward`, `dash1`, `dash2` ...; a kind of which there is one needs no number."""
 CARD_WORDS = CHOICE_WORDS[FIRST_SPECIAL:]
 _SHORT = {
     **{turn[0]: turn for turn in TURNS},
@@ -119,34 +119,46 @@ def read_specials(text: str) -> list[int]:
 
 def read_turn(text: str) -> int:
     """Forward, left or right."""
-    word = _SHORT.get(text.strip().casefold(), text.strip().casefold())
-    insist(word in TURNS, f"“{text}” is no way to go: write forward, left or right.")
-    return TURNS.index(word)
+    word = text.strip().casefold()
+    return one_of(_SHORT.get(word, word), {turn: i for i, turn in enumerate(TURNS)}, "way to go")
 
 
-# How a card is enacted
+# Actions
+
+_WORDS: dict[Kind, Callable[[Any, int], str]] = {
+    placing.HEAD: space_text,
+    placing.TAIL: lambda o, way: WAY_LETTERS[way],
+    placing.ROW: lambda o, row: f"row {row + 1}",
+    placing.COLUMN: lambda o, column: f"col {column + 1}",
+    placing.SPACE: space_text,
+    cards.CHOOSE: lambda o, choice: CHOICE_WORDS[choice],
+    cards.KEEP: lambda o, length: str(length),
+    cards.PICK: lambda o, crusher: str(crusher + 1),
+    cards.PLACE: lambda o, line: line_text(o, line) if line < grid.lines(o) else f"line {line}",
+    cards.LOT: lambda o, rider: LETTERS[rider],
+    cards.DEAL: lambda o, card: CARD_WORDS[card],
+    driving.ANSWER: lambda o, answer: driving.Answer(answer).word,
+}
 
 
-def how_text(o: Any, s: Any, seat: int, action: int) -> str:
-    """The way, the steps or both, as far as the card leaves them open; a length, a crusher, a line."""
-    if action in driving.DRIVE:
-        card, turn = cards.chosen_kind(o, s, seat), TURNS[driving.DRIVE.turn(action)]
-        steps = driving.DRIVE.distance(action)
-        if card in MOVEMENT_CARDS:
-            return str(steps)
-        return turn if card != OFF and not driving.goes_far(s, card) else f"{turn} {steps}"
-    if action in cards.KEEP:
-        return str(cards.KEEP.length(action))
-    if action in cards.PICK:
-        return str(cards.PICK.crusher(action) + 1)
-    if action in cards.PLACE:
-        line = cards.PLACE.line(action)
-        return line_text(o, line) if line < grid.lines(o) else f"line {line}"
-    return ANSWERS[driving.ANSWER.answer(action)]
+def action_text(o: Any, s: Any, seat: int, action: int) -> str:
+    """An action in a word or two; of a way to drive, what the card leaves open."""
+    for kind, text in _WORDS.items():
+        if kind.natures == (seat == NATURE) and action in kind:
+            return text(o, *kind.apart(action))
+    if seat == NATURE:
+        return "?"
+    card, turn = cards.chosen_kind(o, s, seat), TURNS[driving.DRIVE.turn(action)]
+    steps = driving.DRIVE.distance(action)
+    if card in MOVEMENT_CARDS:
+        return str(steps)
+    return turn if card != OFF and not driving.goes_far(s, card) else f"{turn} {steps}"
 
 
 def read_how(o: Any, s: Any, seat: int, text: str) -> int:
     """The action that enacts the rider's card in the way the text says."""
+    if text in ANSWERS:
+        return driving.ANSWER.id(ANSWERS[text])
     card = cards.chosen_kind(o, s, seat)
     if card == Card.CRUSHER:
         return cards.PLACE.id(read_line(o, text))
@@ -160,9 +172,3 @@ def read_how(o: Any, s: Any, seat: int, text: str) -> int:
     if not match:
         raise BadText(f"“{text}” does not say where to: write a way and how many steps, as left 4.")
     return driving.DRIVE.id(read_turn(match[1]), whole(match[2], 1, MOST_SIDE, "number of steps"))
-
-
-def read_answer(text: str) -> int:
-    """Stop or go."""
-    insist(text.casefold() in ANSWERS, f"“{text}” is neither stop nor go.")
-    return driving.ANSWER.id(ANSWERS.index(text.casefold()))
