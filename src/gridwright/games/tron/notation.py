@@ -9,10 +9,10 @@ from gridwright.games.tron import cards, driving, grid, placing, words
 from gridwright.games.tron.cards import CHOICES, DECK
 from gridwright.games.tron.codes import Cause, Stage
 from gridwright.games.tron.grid import CRUSHERS, OFF
+from gridwright.games.tron.positions import fit as fit
 from gridwright.games.tron.positions import path
 from gridwright.games.tron.positions import position_text as position_text
-from gridwright.games.tron.reading import fit as fit
-from gridwright.games.tron.reading import read_position as read_position
+from gridwright.games.tron.positions import read_position as read_position
 from gridwright.games.tron.words import SEAT_NAMES, read_space, space_text
 from gridwright.games.tron.words import action_text as action_text
 from gridwright.games.tron.words import gain_text as gain_text

@@ -15,6 +15,7 @@ from gridwright.games.tron.placing import FlagBan, FlagSpots, Start
 from gridwright.games.tron.points import EndMode
 from gridwright.games.tron.rules import MOST_ROUNDS
 from gridwright.kernel.errors import listed
+from gridwright.kernel.grids import neighbours
 from gridwright.kernel.options import GameOptions, Preset
 from gridwright.kernel.texts import insist
 
@@ -150,14 +151,13 @@ def homes(side: int, flags: int) -> list[int]:
 
 def geometry(side: int) -> dict[str, Any]:
     """Neighbours and lines of a board of this side: lines to the east are numbered first, row by row."""
+    # The shared neighbours count rows upwards; here row 1 is at the top.
+    near = [[each[way] for way in (4, 2, 0, 6)] for each in neighbours(side, side)]
     spaces = range(side * side)
-    ends = [(space, Way.EAST) for space in spaces if (space + 1) % side]
-    ends += [(space, Way.SOUTH) for space in spaces[:-side]]
-    near, line = [[[OFF] * 4 for _ in spaces] for _ in range(2)]
+    ends = [(space, way) for way in (Way.EAST, Way.SOUTH) for space in spaces if near[space][way] != OFF]
+    line = [[OFF] * 4 for _ in spaces]
     for number, (space, way) in enumerate(ends):
-        other, back = space + (1 if way == Way.EAST else side), grid.opposite(way)
-        near[space][way], near[other][back] = other, space
-        line[space][way] = line[other][back] = number
+        line[space][way] = line[near[space][way]][grid.opposite(way)] = number
     return {
         "near": near,
         "line": line,

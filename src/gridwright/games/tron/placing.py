@@ -70,15 +70,13 @@ def set_up(o: Any, s: Any) -> None:
     for flag in range(o.flags):
         s.queue[flag] = flag
     s.queued = o.flags
+    s.stage = Stage.FLAGS_RETURN if o.start == Start.SIDE_BY_SIDE else Stage.ORDER
     for seat in range(o.seats):
         s.owed[seat] = o.special_start
-    s.stage = Stage.ORDER
-    if o.start == Start.SIDE_BY_SIDE:
-        for seat in range(o.seats):
+        if o.start == Start.SIDE_BY_SIDE:
             s.order[seat] = seat
             grid.put_head(s, seat, (o.side - 2) * o.side + (o.side - o.seats) // 2 + seat)
             grid.put_tail(o, s, seat, Way.SOUTH)
-        s.stage = Stage.FLAGS_RETURN
 
 
 @rule
@@ -257,16 +255,12 @@ def play_column(o: Any, s: Any, seat: int, column: int) -> None:
 
 @query
 def nearest_home(o: Any, s: Any) -> int:
-    """With flag_spots=fixed: how far from its spot the next flag stands, nearer spaces being taken.
-
-    OFF where what is being placed has no spot of its own.
-    """
-    if s.mover != OFF or o.flag_spots != FlagSpots.FIXED:
-        return OFF
+    """How far what is being placed may be from its spot: with flag_spots=fixed as near as a flag can come."""
     least = 2 * o.side
-    for space in range(o.side * o.side):
-        if suits(o, s, space):
-            least = min(least, grid.apart(o, space, o.home[s.queue[0]]))
+    if s.mover == OFF and o.flag_spots == FlagSpots.FIXED:
+        for space in range(o.side * o.side):
+            if suits(o, s, space):
+                least = min(least, grid.apart(o, space, o.home[s.queue[0]]))
     return least
 
 
@@ -294,7 +288,7 @@ def unfit(o: Any, s: Any, space: int, least: int) -> int:
         return Refusal.NO_SUCH_SPACE
     if not suits(o, s, space):
         return Refusal.OCCUPIED
-    if least != OFF and grid.apart(o, space, o.home[s.queue[0]]) > least:
+    if grid.apart(o, space, o.home[s.queue[0]]) > least:
         return Refusal.NOT_NEAREST
     return Refusal.ALLOWED
 

@@ -63,16 +63,13 @@ def scene(
 
 
 def _riders(o: Any, s: Any) -> tuple[Piece, ...]:
+    heads = [s.head[i] for i in range(o.seats)]
     return tuple(
         Piece("rider", point_id(o, s.head[i]), p.role, facing=90.0 * s.heading[i], faded=s.cause[i] != 0)
         for i, p in enumerate(PLAYERS[: o.seats])
-        if s.head[i] != OFF and not _heads_meet(o, s, i)
+        # Of two wrecks on one space one would hide the other: skulls stand for both.
+        if heads[i] != OFF and heads.count(heads[i]) == 1
     )
-
-
-def _heads_meet(o: Any, s: Any, seat: int) -> bool:
-    """Two wrecks on one space: skulls stand for both, since one rider would hide the other."""
-    return any(s.head[i] == s.head[seat] for i in range(o.seats) if i != seat)
 
 
 def _flags(o: Any, s: Any) -> tuple[Piece, ...]:

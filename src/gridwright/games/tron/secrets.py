@@ -61,9 +61,7 @@ def guess(o: Any, s: Any, seat: int, rng: Any) -> None:
     choices left to the later slots does not depend on which card is taken, and equal chances are exact.
     """
     if together(s):
-        for other in range(o.seats):
-            if other != seat and s.group >> other & 1:
-                s.waiting |= 1 << other
+        s.waiting |= s.group if seat < 0 else s.group & ~(1 << seat)
     cards.count_deck(o, s)
     for _ in range(unknown_slots(s)):
         rider, slot = earliest_unknown(o, s)
