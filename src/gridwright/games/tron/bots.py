@@ -59,11 +59,9 @@ def doomed(o: Any, s: Any, seat: int, way: int, free: int) -> bool:
     space = s.head[seat]
     for _ in range(free + 1):
         space = o.near[space, way]
-    if space != OFF:
-        for other in range(o.seats):
-            if grid.living(s, other) and s.head[other] == space:
-                return False
-    return True
+    if space == OFF or not grid.is_head(s.cell[space]):
+        return True
+    return not grid.living(s, grid.owner(s.cell[space]))
 
 
 @query

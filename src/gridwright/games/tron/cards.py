@@ -153,7 +153,7 @@ def must_say_how(o: Any, s: Any, seat: int) -> bool:
 
 
 @query
-def dead_hand(o: Any, s: Any, seat: int) -> bool:
+def rider_died_first(o: Any, s: Any, seat: int) -> bool:
     """R3 Whether it is the turn of a special card whose rider is dead."""
     now = o.class_order[s.phase]
     return now != Card.FORWARD and now == class_of(chosen_kind(o, s, seat)) and not grid.living(s, seat)

@@ -104,9 +104,8 @@ def _check_stop(o: Any, s: Any) -> None:
         for _ in range(s.done[seat]):
             space = o.near[space, grid.opposite(s.heading[seat])]
             insist(space != OFF, f"{name} cannot have come that far.")
-        moves = driving.moving(s, seat)
         in_step = cards.enacts(o, s, seat) and s.done[seat] == s.tick - 1
-        insist(in_step or not moves, f"{name} moves, but not with this class and tick.")
+        insist(in_step or not driving.moving(s, seat), f"{name} moves, but not with this class and tick.")
     for seat in range(o.seats):
         asked = driving.moving(s, seat) and driving.contested(o, s, seat)
         why = f"{SEAT_NAMES[seat]} is asked if, and only if, the space ahead was taken in this class."

@@ -174,8 +174,7 @@ def moved_choice(o: Any, k: int, choice: int) -> int:
 def moved_how(o: Any, k: int, how: int) -> int:
     """The image of an action that says how."""
     if how in driving.DRIVE:
-        turn = moved_turn(o, k, driving.DRIVE.turn(how))
-        return driving.DRIVE.id(turn, driving.DRIVE.distance(how))
+        return driving.DRIVE.id(moved_turn(o, k, driving.DRIVE.turn(how)), driving.DRIVE.distance(how))
     if how in cards.PLACE:
         return cards.PLACE.id(moved_line(o, k, cards.PLACE.line(how)))
     return how

@@ -161,7 +161,6 @@ def end_class(o: Any, s: Any) -> None:
     s.group = 0
     for seat in range(o.seats):
         s.done[seat] = 0
-        s.left[seat] = 0
         s.told[seat] = 0
     s.tick = 0
     s.phase += 1

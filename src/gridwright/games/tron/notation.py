@@ -9,24 +9,19 @@ from gridwright.games.tron import cards, driving, grid, placing, words
 from gridwright.games.tron.cards import CHOICES, DECK
 from gridwright.games.tron.codes import Cause, Stage
 from gridwright.games.tron.grid import CRUSHERS, OFF
-from gridwright.games.tron.positions import fit as fit
-from gridwright.games.tron.positions import path
-from gridwright.games.tron.positions import position_text as position_text
-from gridwright.games.tron.positions import read_position as read_position
-from gridwright.games.tron.words import SEAT_NAMES, read_space, space_text
-from gridwright.games.tron.words import action_text as action_text
-from gridwright.games.tron.words import gain_text as gain_text
-from gridwright.games.tron.words import line_text as line_text
-from gridwright.games.tron.words import score_text as score_text
+from gridwright.games.tron.positions import fit, path, position_text, read_position
+from gridwright.games.tron.words import SEAT_NAMES, action_text, gain_text, line_text, score_text, space_text
 from gridwright.kernel.contract import NATURE
 from gridwright.kernel.errors import BadText, listed
 from gridwright.kernel.texts import insist, one_of, whole
 
+__all__ = ["action_text", "fit", "gain_text", "line_text", "position_text", "read_position", "score_text"]
+
 # Actions
 
 _READERS: dict[int, Callable[[Any, Any, str], list[int]]] = {
-    Stage.HEAD: lambda o, s, text: [placing.HEAD.id(read_space(o, text))],
-    Stage.HEAD_AGAIN: lambda o, s, text: [placing.HEAD.id(read_space(o, text))],
+    Stage.HEAD: lambda o, s, text: [placing.HEAD.id(words.read_space(o, text))],
+    Stage.HEAD_AGAIN: lambda o, s, text: [placing.HEAD.id(words.read_space(o, text))],
     Stage.TAIL: lambda o, s, text: [placing.TAIL.id(_read_way(o, s, text))],
     Stage.CARDS: lambda o, s, text: [cards.CHOOSE.id(choice) for choice in words.read_choices(text)],
     Stage.STOP: lambda o, s, text: [driving.ANSWER.id(one_of(text.casefold(), words.ANSWERS, "answer"))],
@@ -35,7 +30,7 @@ _READERS: dict[int, Callable[[Any, Any, str], list[int]]] = {
     Stage.ORDER: lambda o, s, text: [placing.ROW.id(_read_pile(o, text, "row"))],
     Stage.ROW: lambda o, s, text: [placing.ROW.id(_read_pile(o, text, "row"))],
     Stage.COL: lambda o, s, text: [placing.COLUMN.id(_read_pile(o, text, "col"))],
-    Stage.SPACE: lambda o, s, text: [placing.SPACE.id(read_space(o, text))],
+    Stage.SPACE: lambda o, s, text: [placing.SPACE.id(words.read_space(o, text))],
     Stage.LOTS: lambda o, s, text: [cards.LOT.id(words.read_seat(o, text))],
     Stage.DEAL: lambda o, s, text: [cards.DEAL.id(card) for card in words.read_specials(text)],
 }
@@ -50,7 +45,7 @@ def read_action(o: Any, s: Any, seat: int, text: str) -> list[int]:
 
 def _read_way(o: Any, s: Any, text: str) -> int:
     word = text.casefold()
-    beside = read_space(o, text) if "," in text else OFF
+    beside = words.read_space(o, text) if "," in text else OFF
     for way, name in enumerate(words.WAYS):
         if word in (name, name[0]) or (beside != OFF and o.near[s.head[s.mover], way] == beside):
             return way

@@ -149,12 +149,11 @@ def go_on(o: Any, s: Any) -> None:
 @rule
 def next_round(o: Any, s: Any) -> None:
     """R10, R1 Everybody on the grid chooses a card in secret. 7.6 After the last round the game is over."""
-    s.round += 1
-    if s.round > o.max_rounds:
-        s.round = o.max_rounds
+    if s.round == o.max_rounds:
         alive = o.end_mode == points.EndMode.LAST_ALIVE
         points.finish(o, s, Reason.ROUNDS_ALIVE if alive else Reason.ROUNDS)
         return
+    s.round += 1
     s.fast = s.over_drive
     ask_together(s, Stage.CARDS, grid.all_living(o, s))
 
@@ -273,7 +272,6 @@ def reveal(o: Any, s: Any) -> None:
         if s.card[seat] > 0:
             note(s, Event.REVEALED, seat, s.card[seat] - 1)
     s.group = 0
-    s.phase = 0
     s.stage = Stage.ENACT
 
 
@@ -305,7 +303,7 @@ def begin_class(o: Any, s: Any) -> None:
     for seat in range(o.seats):
         if cards.enacts(o, s, seat):
             enact_card(o, s, seat)
-        elif cards.dead_hand(o, s, seat):
+        elif cards.rider_died_first(o, s, seat):
             cards.fizzle(s, seat)
         s.param[seat] = 0
     s.tick = 1

@@ -6,7 +6,6 @@ from functools import cache
 from typing import Any
 
 from gridwright.games.tron import cards, grid, words
-from gridwright.games.tron.cards import CHOICES, DECK, FIRST_SPECIAL
 from gridwright.games.tron.codes import Event, Stage
 from gridwright.games.tron.grid import CRUSHERS, OFF
 from gridwright.games.tron.notation import border_button, point_id, reached_id, riders_text
@@ -73,10 +72,9 @@ def _riders(o: Any, s: Any) -> tuple[Piece, ...]:
 
 
 def _flags(o: Any, s: Any) -> tuple[Piece, ...]:
+    barred_to = ("", *(p.role for p in PLAYERS))
     return tuple(
-        Piece(
-            "pennant", point_id(o, s.flag[f]), "gold", struck=PLAYERS[s.ban[f] - 1].role if s.ban[f] else ""
-        )
+        Piece("pennant", point_id(o, s.flag[f]), "gold", struck=barred_to[s.ban[f]])
         for f in range(o.flags)
         if s.flag[f] != OFF
     )
@@ -99,10 +97,8 @@ def _told(s: Any, kind: int) -> list[tuple[int, ...]]:
 
 def _crash_site(o: Any, s: Any, seat: int) -> int:
     """The space at which a wreck's rider died: the one he ran into, or his own."""
-    for rider, _, goal, _ in _told(s, Event.CRASHED):
-        if rider == seat and goal != OFF:
-            return goal
-    return int(s.head[seat])
+    goals = [goal for rider, _, goal, _ in _told(s, Event.CRASHED) if rider == seat and goal != OFF]
+    return goals[0] if goals else int(s.head[seat])
 
 
 def _wrecks(o: Any, s: Any) -> list[int]:
@@ -120,12 +116,12 @@ def _deaths(o: Any, s: Any) -> tuple[Badge, ...]:
 
 def _crash_lines(o: Any, s: Any) -> tuple[Line, ...]:
     """The step that killed, for those who never got there."""
-    found = []
-    for i in _wrecks(o, s):
-        where = _crash_site(o, s, i)
-        if where != s.head[i]:
-            found.append(Line(point_id(o, s.head[i]), point_id(o, where), "danger", "dashed", arrow=True))
-    return tuple(found)
+    sites = {i: _crash_site(o, s, i) for i in _wrecks(o, s)}
+    return tuple(
+        Line(point_id(o, s.head[i]), point_id(o, site), "danger", "dashed", arrow=True)
+        for i, site in sites.items()
+        if site != s.head[i]
+    )
 
 
 def _ways(o: Any, s: Any) -> tuple[Line, ...]:
@@ -159,9 +155,9 @@ def _plate(view: Position, i: int) -> Plate:
     if s.cause[i]:
         notes.append("crashed" if s.head[i] != OFF else "off the grid")
     if s.gain[i] and (s.cause[i] or s.stage not in (Stage.TAIL, Stage.CARDS)):
-        notes.append(words.gain_text(o, s.gain[i]).replace("+0", "0"))
+        notes.append(words.gain_text(o, s.gain[i]))
     if s.card[i] and s.stage != Stage.CARDS:
-        notes.append(f"plays {CHOICES[s.card[i] - 1].title}")
+        notes.append(f"plays {cards.CHOICES[s.card[i] - 1].title}")
     if s.group & ~s.waiting & 1 << i:
         notes.append("has chosen")
     notes.append(counted(s.hands[i], "special"))
@@ -183,18 +179,19 @@ def _hands(view: Position, seat: int, touched: drawing.Gesture) -> tuple[Hand, .
 
 def _shown(card: int) -> Card:
     """Another's card: a back, unless it is on the table or a game is looked back on."""
-    return Card("", DECK[card - 1].title, DECK[card - 1].does[0]) if card else Card("", "special", back=True)
+    kind = cards.DECK[card - 1]
+    return Card("", kind.title, kind.does[0]) if card else Card("", "special", back=True)
 
 
 def _own_cards(view: Position, seat: int, touched: drawing.Gesture) -> tuple[Card, ...]:
     s = view.plain
     barred = set()
     if s.stage == Stage.CARDS and seat in view.deciding():
-        barred = set(range(len(CHOICES))) - {cards.CHOOSE.choice(a) for a in view.legal(seat)}
-    specials = [s.hand[seat, slot] - 1 + FIRST_SPECIAL for slot in range(s.hands[seat])]
+        barred = set(range(len(cards.CHOICES))) - {cards.CHOOSE.choice(a) for a in view.legal(seat)}
+    specials = [s.hand[seat, slot] - 1 + cards.FIRST_SPECIAL for slot in range(s.hands[seat])]
     made = []
-    for choice in (*range(FIRST_SPECIAL), *specials):
-        touch, card = f"card:{CHOICE_WORDS[choice]}", CHOICES[choice]
+    for choice in (*range(cards.FIRST_SPECIAL), *specials):
+        touch, card = f"card:{CHOICE_WORDS[choice]}", cards.CHOICES[choice]
         chosen = s.card[seat] == choice + 1 or touch in touched
         made.append(Card(touch, card.title, card.does[s.fast], barred=choice in barred, chosen=chosen))
     return tuple(made)
@@ -234,7 +231,7 @@ def caption(view: Position, seat: int) -> str:
 def _task(view: Position, seat: int) -> str:
     """What a decider is asked, in a sentence."""
     s = view.plain
-    card = CHOICES[s.card[seat] - 1].title if s.card[seat] else "card"
+    card = cards.CHOICES[s.card[seat] - 1].title if s.card[seat] else "card"
     if s.stage == Stage.HOW and card == cards.Card.RETRACT.title:
         return "Touch the tail space that becomes the last."
     return Stage(s.stage).words.format(card=card, go="drive to" if s.fast else "go to first")
