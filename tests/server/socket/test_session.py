@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from dataclasses import replace
 
@@ -59,3 +60,23 @@ def test_a_table_that_is_not_there(client: Client) -> None:
         person = Person(client.url, name, greet=False)
         person.send(kind="hello")
         assert person.read()["kind"] == "gone"
+
+
+def test_one_person_says_so_much_by_all_connections_together(start: Starter) -> None:
+    """Who says more is not read until there is more to say; nobody else waits."""
+    limits = replace(Limits(), messages_a_second=0.001, message_burst=20)
+    client = start(limits=limits).client
+    made = client.set_table("ctron", "me", "open")
+    talkers = [client.sit(made) for _ in range(8)]
+    for one in talkers:
+        for _ in range(15):
+            one.send(kind="ping")
+    other = Person(client.url, made["table"], greet=False, additional_headers={"X-Forwarded-For": "10.0.0.9"})
+    other.send(kind="hello")
+    assert other.ask(kind="ping")["kind"] == "pong"
+    answers = 0
+    for one in talkers:
+        with contextlib.suppress(TimeoutError):
+            while True:
+                answers += one.read(0.3)["kind"] == "pong"
+    assert answers == 80, "of 120, four times what one connection may say at once"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 from tests.server.clients import Client, two_people
-from tests.server.running import Running
+from tests.server.running import FREE, Running, Starter
 
 
 def test_talk_is_plain_text_on_one_line(client: Client) -> None:
@@ -45,3 +46,18 @@ def test_who_connects_again_has_said_as_much_as_before(strict: Running) -> None:
         person.close()
     assert answers[:8] == ["done"] * 8
     assert answers[9:] == ["refused"] * 3
+
+
+def test_whoever_comes_is_told_the_last_of_the_talk(start: Starter) -> None:
+    """However much was said, nobody has to read it all to get in."""
+    client = start(limits=replace(FREE, chat_burst=1000)).client
+    made = client.set_table("ctron", "me", "open")
+    me = client.sit(made, made["keys"][0]["secret"])
+    for number in range(210):
+        me.send(kind="chat", text=f"line {number}")
+    me.until(lambda: len(me.chat) == 210)
+    late = client.sit(made, made["keys"][1]["secret"])
+    assert [line["text"] for line in late.chat] == [f"line {number}" for number in range(10, 210)]
+    me.does(kind="chat", text="welcome")
+    late.until(lambda: late.chat[-1]["text"] == "welcome")
+    assert len(late.chat) == 201

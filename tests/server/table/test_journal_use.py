@@ -99,3 +99,12 @@ def test_asking_to_take_back_stops_until_one_acts_again() -> None:
     before = len(at.journal)
     assert not at.does(undo.answer_undo, 0, True), "who asks has agreed already"
     assert len(at.journal) == before
+
+
+def test_a_full_journal_has_room_for_the_end() -> None:
+    at = AtATable(limits=replace(SMALL, journal_length=3, kept_for_play=0))
+    at.plays()
+    at.plays()
+    assert "it is full" in at.refuses(chat.say, 1, "hm", 300)
+    assert at.does(resign.resign, 0)
+    assert at.table.over

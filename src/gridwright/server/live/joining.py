@@ -60,16 +60,17 @@ async def _taker(hub: Hub, person: str) -> str:
 
 async def _take_free_seat(hub: Hub, room: Room, name: str, taker: str) -> tuple[list[int], str]:
     for _ in range(TRIES):
-        seat = await hub.reader.read(lambda: hub.store.free_seat(room.table.id))
+        free = await hub.reader.read(lambda: hub.store.free_seats(room.table.id))
+        seat = next((seat for seat in free if not room.table.people[seat].taken), None)
         if seat is None or room.table.over:
             break
-        secret, free = keys.new_key(), seat
+        secret = keys.new_key()
         taken = Change(
             [Entry("sit", seat, data={"name": one_line(name)})],
             seat_taken=SeatTaken(seat, keys.hashed(secret), taker),
         )
         with contextlib.suppress(IllegalAction):
-            await room.commit(lambda t, c=taken, s=free: Change([]) if t.people[s].taken else c)  # type: ignore[misc]
+            await room.commit(lambda t, c=taken, s=seat: Change([]) if t.people[s].taken else c)  # type: ignore[misc]
             if await hub.reader.read(lambda s=secret: hub.store.seats_opened_by(room.table.id, s)):  # type: ignore[misc]
                 return [seat], secret
     raise IllegalAction("There is no free seat at this table. You may watch.")

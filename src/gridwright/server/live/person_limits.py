@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -10,12 +11,16 @@ from gridwright.server.errors import TooMuch
 from gridwright.server.limits import Limits
 from gridwright.server.rates import Buckets
 
+WAIT = 0.25
+"""So many seconds somebody waits who has said too much, before it is looked at again."""
+
 
 class PersonLimits:
     """Counts what people do; a person is told by the address, a seat by its table and number."""
 
     def __init__(self, limits: Limits) -> None:
         self._busy: set[str] = set()
+        self._messages = Buckets(3 * limits.messages_a_second, 4 * limits.message_burst)
         self._tables = Buckets(limits.tables_a_minute / 60, limits.table_burst)
         self._talk = Buckets(limits.chat_a_minute / 60, limits.chat_burst)
         self._changes = Buckets(limits.changes_a_minute / 60, limits.change_burst)
@@ -35,6 +40,11 @@ class PersonLimits:
             yield
         finally:
             self._busy.discard(person)
+
+    async def let_speak(self, person: str) -> None:
+        """Wait until somebody may say more, by whatever connections; until then this one is not read."""
+        while not self._messages.take(person):
+            await asyncio.sleep(WAIT)
 
     def count_talk(self, person: str, table: str, seat: int) -> None:
         """Somebody speaks at a table: counted for the seat, and for the person whatever seats they have."""

@@ -34,7 +34,10 @@ async def rematch(hub: Hub, room: Room, seats: list[int], person: str) -> int:
         row = new_row(setup, [hashes[old] for old in came_from], owner_hash, maker, hub.find)
         return Change([*entries, Entry("rematch", seats[0], data={"table": row.id})], new_table=row)
 
-    return await room.commit(plan)
+    version = await room.commit(plan)
+    if not maker and room.table.rematch is None and all_ask_again(room.table, seats):
+        return await rematch(hub, room, seats, person)  # the last two asked at the same moment
+    return version
 
 
 def _seated_now(table: Table) -> Setup:

@@ -57,6 +57,10 @@ class Session:
         except GridwrightError as error:
             await close_with(self.socket, 4429, str(error))
             return
+        full = make_room(room.listeners, connection.viewer.seats, self.address, self.hub.limits)
+        if full:
+            await close_with(self.socket, 4429, full)
+            return
         room.enter(connection)
         writer = asyncio.create_task(connection.write(lambda: room.state_for(connection)))
         connection.send(room.welcome_for(connection))
@@ -100,10 +104,6 @@ class Session:
             sentence = "That link opens no seat here: it may be cut off. You may watch."
             await close_with(self.socket, 4403, sentence)
             return False
-        full = make_room(self.room.listeners, seats, self.address, self.hub.limits)
-        if full:
-            await close_with(self.socket, 4429, full)
-            return False
         self.connection = Connection(self.socket, seats, self.address)
         self.connection.viewer.changes = hello.changes
         self.handlers = Handlers(self.hub, self.room, self.connection)
@@ -126,6 +126,7 @@ class Session:
     async def _listen(self) -> None:
         while self.connection.closing is None:
             await self.connection.written()
+            await self.hub.person_limits.let_speak(self.address)
             text = await self._read()
             if not self.rate.take():
                 self.connection.send(

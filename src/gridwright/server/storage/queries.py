@@ -63,16 +63,15 @@ class Queries(Database):
             found = connection.scalar(select(TABLES.c.owner_hash).where(TABLES.c.id == table))
         return None if found is None else str(found)
 
-    def free_seat(self, table: str) -> int | None:
-        """The first free seat of a public table."""
+    def free_seats(self, table: str) -> list[int]:
+        """The seats of a public table that nobody has taken without a link."""
         with self.engine.connect() as connection:
             wanted = (
-                select(func.min(SEATS.c.seat))
+                select(SEATS.c.seat)
                 .join(TABLES, TABLES.c.id == SEATS.c.table_id)
                 .where(SEATS.c.table_id == table, SEATS.c.free, TABLES.c.public)
             )
-            found = connection.execute(wanted).scalar()
-        return None if found is None else int(found)
+            return list(connection.scalars(wanted.order_by(SEATS.c.seat)))
 
     def listed(self, show: str, game: str | None, most: int) -> list[dict[str, Any]]:
         """Summaries of public tables, the latest first."""

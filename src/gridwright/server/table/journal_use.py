@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 GAME = {"play", "edition", "again", "rematch", "forget"}
 """Entries that count for no seat: the game's, and what comes once after it."""
 
+ENDS = {"resign", "flag", "again", "rematch", "forget"}
+"""Entries that end a game or come after it: a full journal has room for them too."""
+
 ASKED_FOR = {"chat", "offer", "answer", "undo"}
 """Entries that somebody asks for, and may be refused. What the server writes by itself always has room."""
 
@@ -57,7 +60,8 @@ def _may_be_refused(table: Table, entry: Entry) -> bool:
 
 def must_fit(table: Table, entries: Sequence[Entry], limits: Limits) -> None:
     """Refuse entries for which there is no room."""
-    if table.version + len(entries) > limits.journal_length:
+    ending = all(entry.kind in ENDS for entry in entries)
+    if table.version + len(entries) > limits.journal_length and not ending:
         raise IllegalAction("This table has seen enough: it is full. Set up another one.")
     share = (limits.journal_length - limits.kept_for_play) // len(table.people)
     for entry in entries:

@@ -19,6 +19,9 @@ from gridwright.server.views.standing import Standing
 from gridwright.server.views.table_info import people_at, table_info
 from gridwright.server.views.viewer import Viewer
 
+MOST_TALK = 200
+"""So many of the last lines of talk are told to whoever comes."""
+
 
 class Views:
     """The views of one table."""
@@ -41,7 +44,7 @@ class Views:
             table=table_info(self.table),
             people=people_at(self.table, here),
             watching=watching,
-            chat=self.table.chat,
+            chat=self.table.chat[-MOST_TALK:],
         ).model_dump_json()
 
     def state(self, viewer: Viewer, notice: str = "") -> str:

@@ -79,6 +79,7 @@ def apply_play(table: Table, entry: Entry) -> None:
         table.decisions[entry.seat] += 1
         table.offers[entry.seat] = 0
         table.people[entry.seat].fault = ""
+        table.people[entry.seat].taken = True  # whoever plays is there, without having sat down too
     table.log.append(LogLine(entry.seat, entry.at, table.ply))
     if table.clocks is not None:
         table.clocks.settle(entry.at)
