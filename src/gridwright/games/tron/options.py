@@ -59,10 +59,10 @@ class Options(GameOptions):
     start: Start = Field(Start.PLACED, description="how light-cycles come on the board")
     flag_spots: FlagSpots = Field(FlagSpots.RANDOM, description="where a flag comes back")
 
-    @field_validator("flags", mode="before")
+    @field_validator("flags", "tail_cap", mode="before")
     @classmethod
-    def _one_each(cls, value: Any) -> Any:
-        return "auto" if value == "N" else value
+    def _other_words(cls, value: Any) -> Any:
+        return "auto" if value == "N" else "none" if value is None else value
 
     @field_validator("specials", mode="before")
     @classmethod
@@ -84,11 +84,8 @@ class Options(GameOptions):
         side, seats, flags, order = self.width(), self.seats, self.flag_count(), self.class_order
         possible = 6 <= side <= MOST_SIDE
         insist(possible, f"A side of {side} is not possible: a board has 6 to {MOST_SIDE} rows.")
-        insist(
-            seats <= side,
-            f"A board with a side of {side} is too small for {seats} riders: "
-            f"everybody needs a row card, so give it a side of {seats} or more.",
-        )
+        small = f"A board with a side of {side} is too small for {seats} riders: everybody needs a row card"
+        insist(seats <= side, f"{small}, so give it a side of {seats} or more.")
         insist(0 <= flags <= MOST_FLAGS, f"There can be 0 to {MOST_FLAGS} flags, not {flags}.")
         capped = self.tail_cap == "none" or 1 <= self.tail_cap <= MOST_SPACES
         insist(capped, "tail_cap is none or at least 1.")
