@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import logging
+import os
 import sys
 from dataclasses import replace
+from pathlib import Path
 
 import uvicorn
+from tests.server.hold_ups import NotedServer
 
 from gridwright.server.app import make_app, with_middleware
 from gridwright.server.connections.server_config import server_config
 from gridwright.server.limits import Limits
+from gridwright.server.live import fast_code
 from gridwright.server.settings import Settings
 from gridwright.server.storage.store import Store
 
@@ -30,7 +34,12 @@ def main(port: int, database: str) -> None:
     settings = Settings(database=database, port=port, limits=LIMITS, pace=0.0)
     app = with_middleware(settings, make_app(settings, Store(database)))
     config = server_config(settings, app, log_level="error")
-    uvicorn.Server(config).run()
+    noted = os.environ.get("GRIDWRIGHT_NOTED")
+    if noted:
+        fast_code.COMPILE = "raise SystemExit(1)"  # a killed server's compilers would go on beside the tests
+        NotedServer(config, Path(noted)).run()
+    else:
+        uvicorn.Server(config).run()
 
 
 if __name__ == "__main__":

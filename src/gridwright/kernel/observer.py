@@ -147,6 +147,8 @@ class Observers:
             self._truth, self._ply = match.position_at(kept), kept
             for observer in everybody:
                 observer.forget(kept, self._truth)
+        if not everybody:
+            self._truth, self._ply = match.position_at(match.ply), match.ply
         for seat, action in match.entries[self._ply : match.ply]:
             seen = [self._truth.seen(observer.seat, seat, action) for observer in everybody]
             self._truth.push(action, seat)

@@ -45,3 +45,17 @@ def notes(file: str, word: str) -> None:
     with Path(file).open("a", encoding="utf-8") as written:
         written.write(f"{word} ")
     time.sleep(0.02)
+
+
+def begins_and_sleeps(*words: object) -> int:
+    """Say in a file named by the environment that it has begun, and never end."""
+    Path(os.environ["GRIDWRIGHT_BEGAN"]).write_text(str(os.getpid()), encoding="utf-8")
+    time.sleep(600)
+    return len(words)
+
+
+def only_random_for_novice(view: Position, seat: int, player: str) -> int:
+    """A novice who takes no time, among others who never end."""
+    if player != "novice":
+        time.sleep(600)
+    return view.legal(seat)[0]
