@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+import orjson
+
 from gridwright.kernel.contract import SPECTATOR
 from gridwright.kernel.observer import Observer, Observers, Told
 from gridwright.kernel.position import View
@@ -24,6 +26,7 @@ class ObserverLog:
         self.observer = observer
         self._views: dict[int, View] = {}
         self._scenes: dict[int, tuple[View, Scene]] = {}
+        self._texts: dict[int, tuple[LogLine, Told, str]] = {}
 
     def keep(self) -> None:
         """Keep what the observer sees now."""
@@ -50,9 +53,14 @@ class ObserverLog:
             self._scenes[ply] = view, view.drawn(self.observer.seat, hints=False)
         return self._scenes[ply][1]
 
-    def fields(self, line: LogLine) -> dict[str, Any]:
-        """A line of the log in the observer's words, as the fields of a LogEntry."""
-        return line_fields(self.table, line, None if line.note else self.observer.told[line.ply - 1])
+    def text(self, line: LogLine) -> str:
+        """A line of the log in the observer's words, as JSON; that of an action is written once."""
+        if line.note:
+            return written(line_fields(self.table, line, None))
+        told, known = self.observer.told[line.ply - 1], self._texts.get(line.ply)
+        if known is None or known[0] is not line or known[1] is not told:
+            known = self._texts[line.ply] = line, told, written(line_fields(self.table, line, told))
+        return known[2]
 
 
 class ObserverLogs:
@@ -93,6 +101,11 @@ class ObserverLogs:
         for observer in set(self._logs) - set(observers) - {SPECTATOR}:
             del self._logs[observer]
             self._observers.drop(observer)
+
+
+def written(fields: dict[str, Any]) -> str:
+    """Fields as JSON."""
+    return orjson.dumps(fields).decode()
 
 
 def line_fields(table: Table, line: LogLine, told: Told | None) -> dict[str, Any]:

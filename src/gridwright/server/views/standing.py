@@ -58,7 +58,7 @@ class Standing:
         return scene_json(self.scene)
 
     def _line(self, line: LogLine, drawn: bool) -> str:
-        text = orjson.dumps(self.log.fields(line)).decode()
+        text = self.log.text(line)
         scene = self._on_the_way(line) if drawn else None
         return text if scene is None else f'{text[:-1]},"scene":{scene_json(scene)}}}'
 
