@@ -58,7 +58,7 @@ class Found:
     acknowledged: int = 0
     finished: int = 0
     differences: list[str] = field(default_factory=list)
-    tracebacks: int = 0
+    tracebacks: list[str] = field(default_factory=list)
     log_bytes: int = 0
     log_tail: str = ""
     exit_code: int | None = None
@@ -166,7 +166,8 @@ class Campaign:
         found = self.found
         found.exit_code = self.server.stop()
         log = self.server.logged()
-        found.log_bytes, found.tracebacks, found.log_tail = len(log), log.count("Traceback"), log[-3000:]
+        found.log_bytes, found.log_tail = len(log), log[-3000:]
+        found.tracebacks = [part[:5000] for part in log.split("Traceback (")[1:]]
         found.acknowledged = self.honest.ledger.acknowledged()
         found.finished = self.honest.finished
         found.differences = self.honest.ledger.differences(self.server.database)

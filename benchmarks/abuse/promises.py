@@ -26,7 +26,7 @@ class Promises:
             told.append(f"memory has grown from {found.at_rest[0]:.0f} to {max(found.at_rest[1:]):.0f} MB")
         told += [f"lost or doubled: {sentence}" for sentence in found.differences]
         if found.tracebacks:
-            told.append(f"{found.tracebacks} tracebacks are in the log")
+            told.append(f"{len(found.tracebacks)} tracebacks are in the log")
         told += [
             f"an honest person was answered with {w} ({n} times)" for w, n in found.heard.items() if fault(w)
         ]

@@ -78,7 +78,7 @@ def summary(found: Found, broken: list[str]) -> str:
     memory = ", ".join(f"{mb:.0f}" for mb in found.at_rest)
     told = [
         f"{found.acknowledged} actions acknowledged, {found.finished} games finished, "
-        f"{len(found.differences)} seats with something lost or doubled; {found.tracebacks} tracebacks, "
+        f"{len(found.differences)} seats with something lost or doubled; {len(found.tracebacks)} tracebacks, "
         f"{found.log_bytes} bytes of log; memory after each round: {memory or '-'} MB; "
         f"the server ended with {found.exit_code}"
     ]

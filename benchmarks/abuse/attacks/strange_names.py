@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 from benchmarks.abuse.target import Target
@@ -24,8 +25,8 @@ def invisible(name: str) -> bool:
 
 def turned(name: str) -> bool:
     """Whether a name changes how the text around it reads, or is stacked out of its line."""
-    marks = sum(unicodedata.category(c) == "Mn" for c in name)
-    return any(c in "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069" for c in name) or marks > 8
+    stacked = re.search("[\u0300-\u036f]{5}", name)
+    return stacked is not None or re.search("[\u202a-\u202e\u2066-\u2069]", name) is not None
 
 
 async def attack(target: Target) -> None:

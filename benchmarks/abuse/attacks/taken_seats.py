@@ -6,8 +6,9 @@ import asyncio
 
 from benchmarks.abuse.target import Target
 
-OFFERED = 16
-"""So many seats are offered by others; one address must not have more than half of them."""
+OFFERED = 32
+LIMIT = 10
+"""So many of the seats that others offer one address may have."""
 
 
 async def attack(target: Target) -> None:
@@ -29,7 +30,7 @@ async def attack(target: Target) -> None:
 
     await target.keep(1, take)
     target.noted |= {"offered": len(offered), "taken": len(taken)}
-    if len(taken & set(offered)) > OFFERED // 2:
+    if len(taken & set(offered)) > LIMIT:
         target.success(f"one address has taken {len(taken)} free seats of others")
     for number in range(4):
         target.person(1 + number).leave()

@@ -43,6 +43,20 @@ TableId = Annotated[str, Field(min_length=8, max_length=24, pattern=TABLE_ID)]
 Options = Annotated[dict[str, Any], Field(max_length=60)]
 
 
+MOST_MARKS = 4
+"""So many accents one letter may bear: no language has more, and a tower of them covers its neighbours."""
+
+
 def one_line(text: str) -> str:
     """A person's text on one line, without control characters; it is shown as text, never as HTML."""
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    return " ".join("".join(c if c.isprintable() else " " for c in without_towers(text)).split())
+
+
+def without_towers(text: str) -> str:
+    """The text with no more accents on any letter than letters have."""
+    kept, marks = [], 0
+    for c in text:
+        marks = marks + 1 if unicodedata.combining(c) else 0
+        if marks <= MOST_MARKS:
+            kept.append(c)
+    return "".join(kept)

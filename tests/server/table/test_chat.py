@@ -18,6 +18,14 @@ def test_talk_is_plain_text_on_one_line(client: Client) -> None:
     assert "characters" in left.refused(kind="chat", text="x" * 400)
 
 
+def test_towers_of_accents_are_taken_down(client: Client) -> None:
+    _, left, right = two_people(client)
+    tower, vietnamese = "Z" + "\u0301" * 40 + "algo", "Vie\u0323\u0302t Nam"
+    for said, told in ((tower, "Z" + "\u0301" * 4 + "algo"), (vietnamese, vietnamese)):
+        left.does(kind="chat", text=said)
+        right.until(lambda told=told: bool(right.chat) and right.chat[-1]["text"] == told)
+
+
 def test_text_is_sent_as_text_and_never_as_html(client: Client) -> None:
     nasty = '<img src=x onerror="alert(1)">'
     made = client.set_table("ctron", "me", "open", name=nasty, public=True)

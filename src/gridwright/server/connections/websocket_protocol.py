@@ -21,6 +21,9 @@ PIECE = 1024
 MOST_TOO_LATE = 65_536
 """So many bytes may still come after the server's goodbye, before the client says its own."""
 
+NO_TEXT = 1007
+"""WebSocket close code: that was no text."""
+
 MOST_PARTS = 64
 """A message may come in so many parts; a page sends each in one."""
 
@@ -104,9 +107,26 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self._go_on()
         return message
 
+    def send_receive_event_to_app(self) -> None:
+        """A message is whole. Bytes that are no text end the connection, and are not worth a line in the log."""
+        if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
+            self.conn.send_close(NO_TEXT)
+            self.handle_parser_exception()
+            return
+        super().send_receive_event_to_app()
+
     def handle_cont(self, event: Frame) -> None:
         """Another part of a message."""
         if len(self.frames) >= MOST_PARTS:
             self.transport.abort()
             return
         super().handle_cont(event)
+
+
+def _is_text(data: bytes) -> bool:
+    """Whether bytes are text in UTF-8."""
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
