@@ -108,7 +108,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         return message
 
     def send_receive_event_to_app(self) -> None:
-        """A message is whole. Bytes that are no text end the connection, and are not worth a line in the log."""
+        """A message is whole. Bytes that are no text end the connection; the log has no line about them."""
         if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
             self.conn.send_close(NO_TEXT)
             self.handle_parser_exception()
