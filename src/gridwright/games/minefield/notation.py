@@ -117,9 +117,9 @@ def read_mine(o: Any, text: str) -> int:
 
 def read_short(o: Any, s: Any, seat: int, text: str) -> list[int]:
     """`end` and `pass`; a position alone means a step or a shove to it, or a look at it."""
-    if text in ("end", "pass"):
+    if seat != NATURE and text in ("end", "pass"):
         return [living.END.id() if text == "end" else ghosts.PASS.id()]
-    if text not in PLACE_NAMES or seat == NATURE:
+    if seat == NATURE or text not in PLACE_NAMES:
         return []
     place = read_tile(o, text)
     meant = [living.LOOK.id(place), ghosts.ARM.id(place)]
