@@ -21,7 +21,7 @@ MOVED := $(shell test ! -e .venv/.where || test "$$(cat .venv/.where)" = "$$(pwd
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help setup play serve page webcheck ladder findings docs tables campaign secrecy mutants abuse kills idle test check format bench lock hooks clean distclean moved
+.PHONY: help setup play serve page types webcheck load ladder findings docs tables campaign secrecy mutants abuse kills idle test check format bench lock hooks clean distclean moved
 
 help: ## list the targets
 	@echo "gridwright: play, solve and playtest board games on a grid"
@@ -45,7 +45,11 @@ serve: $(RUN) page ## serve the page, whoever is there
 page: $(RUN) ## build the page (once; again when web/ has changed)
 	@$(BIN)/python hatch_build.py
 
+types: $(RUN) ## write the page's types from the server's models
+	@$(BIN)/python web/generate_types.py
+
 webcheck: page ## look at the page's types and run its own tests
+	@$(BIN)/python web/generate_types.py --check
 	@cd web && npm run --silent check && npm test --silent
 
 test: $(DEV) page ## run the tests
@@ -63,6 +67,9 @@ format: $(DEV) ## put the code into house style
 
 bench: $(RUN) ## measure speed on this machine
 	@$(BIN)/gridwright bench $(ARGS)
+
+load: $(RUN) ## how many games a server carries, as fast as it goes (minutes; ARGS="--help" for more)
+	@$(BIN)/python -m benchmarks.load $(ARGS)
 
 ladder: $(RUN) ## play every level against the one below (an hour or two; goes on where it was stopped)
 	@$(BIN)/python benchmarks/ladder.py $(ARGS)

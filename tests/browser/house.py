@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import gridwright
+from gridwright.server.socket.messages.follower import Follower
 
 SOURCES = Path(gridwright.__file__).parents[1]
 TOUCHABLE = "svg .area.open, .tray [data-touch]:not([disabled]):not(.chosen)"
@@ -156,6 +157,16 @@ def frames_of(page: Any) -> list[str]:
         ),
     )
     return found
+
+
+def as_states(frames: list[str]) -> Iterator[str]:
+    """The frames, those that only say what has changed as the whole states that they lead to."""
+    follower = Follower()
+    for frame in frames:
+        message = json.loads(frame)
+        follower.hear(message)
+        changed = message["kind"] == "change"
+        yield json.dumps({**follower.state, "kind": "state"}) if changed else frame
 
 
 def scenes_in(frame: str) -> Iterator[dict[str, Any]]:

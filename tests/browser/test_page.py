@@ -13,6 +13,7 @@ import pytest
 from tests.browser.house import (
     OVER,
     House,
+    as_states,
     frames_of,
     is_over,
     new_table,
@@ -284,7 +285,7 @@ def test_what_one_browser_knows_the_other_is_never_told(open_page: Opener, house
     cell = f"cell:{known[1]}"
 
     def knows(frames: list[str]) -> bool:
-        scenes = [scene for frame in frames for scene in scenes_in(frame)]
+        scenes = [scene for frame in as_states(frames) for scene in scenes_in(frame)]
         signs = [sign for scene in scenes for sign in [*scene.get("pieces", ()), *scene.get("badges", ())]]
         return any(sign["at"] == cell and sign.get("shape") in ("skull", "tick") for sign in signs)
 

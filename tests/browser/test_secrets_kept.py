@@ -9,7 +9,16 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tests.browser.house import House, frames_of, is_over, new_table, scenes_in, sit_down, touch_something
+from tests.browser.house import (
+    House,
+    as_states,
+    frames_of,
+    is_over,
+    new_table,
+    scenes_in,
+    sit_down,
+    touch_something,
+)
 
 from gridwright.games import game
 from gridwright.kernel.match import Match
@@ -72,7 +81,7 @@ def test_a_whole_game_between_two_browsers_keeps_its_secrets(
         for text in texts:
             assert played["keys"][1 - seat] not in text
             assert not [sentence for sentence in others if sentence in text]
-        for frame in played["frames"][seat]:
+        for frame in as_states(played["frames"][seat]):
             compared += same_as_the_view(frame, positions, seat)
     assert compared > len(positions) / 2
 

@@ -2,7 +2,7 @@
 
 import type { Lesson } from "./lessons";
 import type {
-  About, Analysis, AskAnalysis, AskEdit, AskScene, FullGame, Game, Joined, MyTable, NewTable, Rulebook, SceneDrawn,
+  About, Analysis, AskAnalysis, AskEdit, AskScene, GameDetail, GameSummary, Joined, MyTable, NewTable, Rulebook, SceneDrawn,
   TableMade, TableSummary,
 } from "./messages";
 import { texts } from "./texts";
@@ -58,8 +58,8 @@ const part = encodeURIComponent;
 
 export const api = {
   about: () => once<About>("/about"),
-  games: () => once<Game[]>("/games"),
-  game: (name: string) => once<FullGame>(`/games/${part(name)}`),
+  games: () => once<GameSummary[]>("/games"),
+  game: (name: string) => once<GameDetail>(`/games/${part(name)}`),
   rules: (name: string) => once<Rulebook>(`/games/${part(name)}/rules`),
   lesson: (name: string) => once<Lesson>(`/games/${part(name)}/lesson`),
   setTable: (table: NewTable) => ask<TableMade>("POST", "/tables", table),

@@ -1,134 +1,18 @@
-/** A Scene: what a board looks like, as the server tells it (kernel/scene.py has the words). */
+/** A Scene: what a board looks like, as the server tells it. Its parts are those of kernel/scene.py. */
 
-export interface Seat {
-  letter: string;
-  name: string;
-  mark: string;
-  role: string;
-}
-export interface Cell {
-  id: string;
-  x: number;
-  y: number;
-  shape: "square" | "hex";
-  kind: string;
-  tint: string;
-  text: string;
-}
-export interface Point {
-  id: string;
-  x: number;
-  y: number;
-  kind: "cross" | "dot" | "spot";
-}
-export interface Edge {
-  id: string;
-  a: string;
-  b: string;
-}
-export interface Label {
-  x: number;
-  y: number;
-  text: string;
-  strong: boolean;
-}
-export interface Piece {
-  shape: string;
-  at: string;
-  role: string;
-  id: string;
-  role2: string;
-  facing: number;
-  count: number;
-  text: string;
-  struck: string;
-  faded: boolean;
-  size: number;
-}
-export interface Trail {
-  through: string[];
-  role: string;
-  tack: boolean;
-  burnt: boolean;
-}
-export interface Line {
-  a: string;
-  b: string;
-  role: string;
-  style: string;
-  arrow: boolean;
-}
-export interface Ring {
-  at: string;
-  text: string;
-  role: string;
-}
-export interface Highlight {
-  at: string;
-  kind: "legal" | "last" | "barred" | "chosen";
-  role: string;
-}
-export interface Badge {
-  at: string;
-  corner: string;
-  shape: string;
-  role: string;
-  text: string;
-}
-export interface Plate {
-  seat: string;
-  turn: boolean;
-  notes: string[];
-  out: boolean;
-}
-export interface Card {
-  id: string;
-  title: string;
-  text: string;
-  back: boolean;
-  barred: boolean;
-  chosen: boolean;
-}
-export interface Hand {
-  title: string;
-  cards: Card[];
-  role: string;
-}
-export interface Track {
-  title: string;
-  value: number;
-  target: number;
-  role: string;
-}
-export interface Button {
-  id: string;
-  text: string;
-  barred: boolean;
-}
-export interface Scene {
-  title: string;
-  alt: string;
-  caption: string;
-  cells: Cell[];
-  points: Point[];
-  edges: Edge[];
-  rules: Line[];
-  labels: Label[];
-  seats: Seat[];
-  trails: Trail[];
-  lines: Line[];
-  pieces: Piece[];
-  rings: Ring[];
-  highlights: Highlight[];
-  badges: Badge[];
-  plates: Plate[];
-  tracks: Track[];
-  hands: Hand[];
-  buttons: Button[];
-}
+import {
+  BADGE, BUTTON, type Board, CARD, CELL, EDGE, HAND, HIGHLIGHT, LABEL, LINE, PIECE, PLATE, POINT, RING, SEAT, type Seat,
+  TRACK, TRAIL, type Scene as Told,
+} from "./scene_parts";
+import type { SceneJson } from "./values";
 
-/** A scene as it travels: fields left out are empty. */
-export type SceneJson = { [field: string]: unknown };
+export type {
+  Badge, Button, Card, Cell, Edge, Hand, Highlight, Label, Line, Piece, Plate, Point, Ring, Seat, Track, Trail,
+} from "./scene_parts";
+export type { SceneJson };
+
+/** A scene as the page draws it: what stands on the board beside what the board is. */
+export type Scene = Omit<Told, "board"> & Board;
 
 type Parts = { [field: string]: unknown }[];
 
@@ -136,13 +20,6 @@ type Parts = { [field: string]: unknown }[];
 function filled<T extends object>(parts: unknown, empty: T): T[] {
   return ((parts ?? []) as Parts).map((part) => ({ ...empty, ...part }) as T);
 }
-
-const LINE: Line = { a: "", b: "", role: "rule", style: "plain", arrow: false };
-const CARD: Card = { id: "", title: "", text: "", back: false, barred: false, chosen: false };
-const CELL: Cell = { id: "", x: 0, y: 0, shape: "square", kind: "open", tint: "", text: "" };
-const PIECE: Piece = {
-  shape: "", at: "", role: "ink", id: "", role2: "", facing: 0, count: 0, text: "", struck: "", faded: false, size: 1,
-};
 
 /** Reads a scene as it travels. */
 export function readScene(json: SceneJson): Scene {
@@ -152,24 +29,21 @@ export function readScene(json: SceneJson): Scene {
     alt: String(json.alt ?? ""),
     caption: String(json.caption ?? ""),
     cells: filled(board.cells, CELL),
-    points: filled<Point>(board.points, { id: "", x: 0, y: 0, kind: "cross" }),
-    edges: filled(board.edges, { id: "", a: "", b: "" }),
+    points: filled(board.points, POINT),
+    edges: filled(board.edges, EDGE),
     rules: filled(board.rules, LINE),
-    labels: filled(board.labels, { x: 0, y: 0, text: "", strong: false }),
-    seats: filled(json.seats, { letter: "", name: "", mark: "disc", role: "ink" }),
-    trails: filled<Trail>(json.trails, { through: [], role: "ink", tack: false, burnt: false }),
+    labels: filled(board.labels, LABEL),
+    seats: filled(json.seats, SEAT),
+    trails: filled(json.trails, TRAIL),
     lines: filled(json.lines, LINE),
     pieces: filled(json.pieces, PIECE),
-    rings: filled(json.rings, { at: "", text: "", role: "ink" }),
-    highlights: filled<Highlight>(json.highlights, { at: "", kind: "legal", role: "" }),
-    badges: filled(json.badges, { at: "", corner: "ne", shape: "", role: "ink", text: "" }),
-    plates: filled<Plate>(json.plates, { seat: "", turn: false, notes: [], out: false }),
-    tracks: filled(json.tracks, { title: "", value: 0, target: 0, role: "ink" }),
-    hands: filled<Hand>(json.hands, { title: "", cards: [], role: "ink" }).map((hand) => ({
-      ...hand,
-      cards: filled(hand.cards, CARD),
-    })),
-    buttons: filled(json.buttons, { id: "", text: "", barred: false }),
+    rings: filled(json.rings, RING),
+    highlights: filled(json.highlights, HIGHLIGHT),
+    badges: filled(json.badges, BADGE),
+    plates: filled(json.plates, PLATE),
+    tracks: filled(json.tracks, TRACK),
+    hands: filled(json.hands, HAND).map((hand) => ({ ...hand, cards: filled(hand.cards, CARD) })),
+    buttons: filled(json.buttons, BUTTON),
   };
 }
 

@@ -9,8 +9,9 @@ an error in the interpreter rather than a wrong number in the compiled game.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from math import prod
-from typing import Any
+from typing import Any, ClassVar, cast
 
 import numpy as np
 
@@ -25,19 +26,29 @@ _ANY = (float("-inf"), float("inf"))
 
 
 class Array:
-    """A small array of bounded integers; index it with as many numbers as it has dimensions."""
+    """A small array of bounded integers; index it with as many numbers as it has dimensions.
 
-    __slots__ = ("_columns", "_high", "_low", "_one", "_rows", "data", "name", "shape")
+    Each field's arrays are of a class of their own (`kind_of_array`) that knows its shape and bounds: rules
+    that are interpreted spend most of their time here, and copying a record is copying its arrays.
+    """
 
-    def __init__(self, name: str, kind: str, shape: tuple[int, ...]) -> None:
-        self.name = name
-        self.shape = shape
-        self._low, self._high = _RANGES[kind]
-        self._one = shape[0] if len(shape) == 1 else 0
-        self._rows, self._columns = shape if len(shape) == 2 else (0, 0)
-        self.data = [0] * prod(shape)
+    __slots__ = ("data",)
 
-    def _place(self, index: int | tuple[int, ...]) -> int:
+    name: ClassVar[str]
+    shape: ClassVar[tuple[int, ...]]
+    low: ClassVar[int]
+    high: ClassVar[int]
+
+    data: list[int]
+
+    def __init__(self) -> None:
+        self.data = [0] * prod(self.shape)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return array_of, (self.name, self.low, self.high, self.shape, self.data)
+
+    def place(self, index: int | tuple[int, ...]) -> int:
+        """Where in `data` an element is; IndexError, in words, if there is none."""
         indices = index if isinstance(index, tuple) else (index,)
         if len(indices) != len(self.shape):
             raise IndexError(f"{self.name} has {len(self.shape)} dimensions, not {len(indices)}")
@@ -49,27 +60,17 @@ class Array:
         return place
 
     def __getitem__(self, index: int | tuple[int, ...]) -> int:
-        # The two usual forms first, as rules spend most of their time here; _place has the last word.
-        if type(index) is int:
-            if 0 <= index < self._one:
-                return self.data[index]
-        elif isinstance(index, tuple) and len(index) == 2:
-            row, column = index
-            if 0 <= row < self._rows and 0 <= column < self._columns:
-                return self.data[row * self._columns + column]
-        return self.data[self._place(index)]
+        return self.data[self.place(index)]
 
     def __setitem__(self, index: int | tuple[int, ...], value: int) -> None:
-        if not self._low <= value <= self._high:
+        if not self.low <= value <= self.high:
             raise OverflowError(f"{self.name}[{index}] cannot hold {value}")
-        self.data[self._place(index)] = int(value)
+        self.data[self.place(index)] = int(value)
 
     def copy(self) -> Array:
         """An independent copy."""
-        twin = object.__new__(Array)
-        twin.name, twin.shape, twin.data = self.name, self.shape, self.data[:]
-        twin._low, twin._high = self._low, self._high
-        twin._one, twin._rows, twin._columns = self._one, self._rows, self._columns
+        twin: Array = object.__new__(self.__class__)
+        twin.data = self.data[:]
         return twin
 
     def fill(self, values: Sequence[int]) -> None:
@@ -77,7 +78,7 @@ class Array:
         if len(values) > len(self.data):
             raise IndexError(f"{self.name} has room for {len(self.data)}, not for {len(values)}")
         for value in values:
-            if not self._low <= value <= self._high:
+            if not self.low <= value <= self.high:
                 raise OverflowError(f"{self.name} cannot hold {value}")
         self.data[: len(values)] = values
 
@@ -86,6 +87,58 @@ class Array:
 
     def __iter__(self) -> Iterator[int]:
         return iter(self.data)
+
+
+@cache
+def kind_of_array(name: str, low: int, high: int, shape: tuple[int, ...]) -> type[Array]:
+    """The arrays of a field: usual indices are found without its shape; `place` has the last word."""
+    told: dict[str, Any] = {"__slots__": (), "name": name, "shape": shape, "low": low, "high": high}
+    if len(shape) == 1:
+        told |= _in_a_row(low, high, shape[0])
+    elif len(shape) == 2:
+        told |= _in_rows(low, high, shape[0], shape[1])
+    return cast(type[Array], type("Array", (Array,), told))
+
+
+def _in_a_row(low: int, high: int, length: int) -> dict[str, Any]:
+    def get(self: Array, index: int) -> int:
+        if type(index) is int and 0 <= index < length:
+            return self.data[index]
+        return self.data[self.place(index)]
+
+    def put(self: Array, index: int, value: int) -> None:
+        if type(index) is int and type(value) is int and 0 <= index < length and low <= value <= high:
+            self.data[index] = value
+        else:
+            Array.__setitem__(self, index, value)
+
+    return {"__getitem__": get, "__setitem__": put}
+
+
+def _in_rows(low: int, high: int, rows: int, columns: int) -> dict[str, Any]:
+    def get(self: Array, index: int | tuple[int, ...]) -> int:
+        if isinstance(index, tuple) and len(index) == 2:
+            row, column = index
+            if 0 <= row < rows and 0 <= column < columns:
+                return self.data[row * columns + column]
+        return self.data[self.place(index)]
+
+    def put(self: Array, index: int | tuple[int, ...], value: int) -> None:
+        if type(value) is int and low <= value <= high and isinstance(index, tuple) and len(index) == 2:
+            row, column = index
+            if 0 <= row < rows and 0 <= column < columns:
+                self.data[row * columns + column] = value
+                return
+        Array.__setitem__(self, index, value)
+
+    return {"__getitem__": get, "__setitem__": put}
+
+
+def array_of(name: str, low: int, high: int, shape: tuple[int, ...], data: list[int]) -> Array:
+    """An array with these elements."""
+    made = kind_of_array(name, low, high, shape)()
+    made.data = data
+    return made
 
 
 class Plain:
@@ -97,7 +150,7 @@ class Plain:
         values = self.__dict__
         values["_layout"] = layout
         for field in layout.fields:
-            values[field[0]] = Array(*field) if len(field) == 3 else 0
+            values[field[0]] = layout.arrays[field[0]]() if field[0] in layout.arrays else 0
 
     def __setattr__(self, name: str, value: int) -> None:
         limits = self._layout.limits.get(name)
@@ -131,6 +184,7 @@ class Layout:
         if len(set(names)) != len(names):
             raise ValueError(f"a field is named twice: {sorted(n for n in names if names.count(n) > 1)}")
         self.dtype = np.dtype([tuple(f) for f in self.fields], align=True)
+        self.arrays = {f[0]: kind_of_array(f[0], *_RANGES[f[1]], f[2]) for f in self.fields if len(f) == 3}
         self.limits = {f[0]: _RANGES.get(f[1], _ANY) for f in self.fields if len(f) == 2}
 
     @staticmethod
@@ -151,8 +205,9 @@ class Layout:
         """An independent copy of a plain record."""
         twin = object.__new__(Plain)
         values = twin.__dict__
-        for name, value in record.__dict__.items():
-            values[name] = value.copy() if type(value) is Array else value
+        values.update(record.__dict__)
+        for name in self.arrays:
+            values[name] = values[name].copy()
         return twin
 
     def assign(self, target: Plain, source: Plain) -> None:

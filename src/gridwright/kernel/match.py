@@ -15,6 +15,9 @@ from gridwright.kernel.position import Position
 MARK_EVERY = 16
 """A position is kept after every so many actions, to come back to."""
 
+LATELY = 8
+"""So many of the latest positions that were taken are kept, for those who follow."""
+
 
 class Tried(NamedTuple):
     """An action that was checked and played on a copy of a match's position, but not in the match yet."""
@@ -48,6 +51,7 @@ class Match:
         self.rewrites: list[int] = []
         """For each time that something was taken back, how many actions stayed."""
         self._marks = [self.position.copy()]
+        self._lately: dict[int, Position] = {}
 
     @property
     def over(self) -> bool:
@@ -69,11 +73,16 @@ class Match:
             position.push(action, seat)
         return position
 
+    def lately(self, ply: int) -> Position | None:
+        """The position after so many actions, if it was taken a moment ago: to look at, never to play on."""
+        return self._lately.get(ply)
+
     # What happens
 
     def play(self, seat: int, action: int) -> None:
         """A seat's (or nature's) action; IllegalAction, and nothing changed, if it may not."""
         self._go_on()
+        self._lately.clear()
         self.position.play(action, seat)
         self._note(seat, action)
 
@@ -85,6 +94,7 @@ class Match:
             names = listed([self.position.seat_name(i) for i in waited])
             raise IllegalAction(f"It is not {self.position.seat_name(seat)}'s turn, but {names}'s.")
         action = self.position.read_action(text, seat)
+        self._lately.clear()
         self.position.push(action, seat)
         self._note(seat, action)
 
@@ -124,7 +134,8 @@ class Match:
         self._go_on()
         if tried.ply != self.ply + 1:
             raise IllegalAction(f"That was tried as action {tried.ply}, and {self.ply} have been played.")
-        self.position = tried.after
+        self.position = self._lately[tried.ply] = tried.after
+        self._lately.pop(tried.ply - LATELY, None)
         self._note(tried.seat, tried.action)
 
     def _note(self, seat: int, action: int) -> None:
@@ -168,6 +179,7 @@ class Match:
     def take_back(self, keep: int) -> None:
         """Take back all but the first so many actions, whoever's they were; a resignation too."""
         self.position = self.position_at(keep)
+        self._lately.clear()
         del self.entries[keep:], self._marks[keep // MARK_EVERY + 1 :]
         self.resigned = None
         self.rewrites.append(keep)

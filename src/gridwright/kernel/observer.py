@@ -27,16 +27,44 @@ class Told(NamedTuple):
     """Where it did nothing: the words on the button that made it."""
 
 
-class Observer:
-    """One seat's eyes on a game (or the spectator's, or OPEN ones): `seen` before an action, `hide` after it.
+class Eyes:
+    """A seat (or the spectator's, or OPEN eyes) and its view: what it may do now."""
+
+    def __init__(self, seat: int, view: View) -> None:
+        self.seat = seat
+        self.view = view
+
+    def legal_actions(self) -> list[LegalAction]:
+        """What the seat may play now."""
+        return self.view.legal_actions(self.seat)
+
+    def next_touches(self, touched: Gesture = ()) -> list[str]:
+        """What the seat may touch next; IllegalAction if nothing it may play begins so."""
+        follow = self.view.next_touches(touched, self.seat)
+        if touched and not follow and touched not in [action.path for action in self.legal_actions()]:
+            raise IllegalAction(f"Nothing legal begins with {', '.join(touched)}.")
+        return follow
+
+    def choose(self, asked: str | int) -> int:
+        """The legal action that a text or an id means; an error for people if there is none."""
+        if isinstance(asked, str):
+            return self.view.read_action(asked, self.seat)
+        if not 0 <= asked < self.view.game.rules.ACTIONS:
+            raise IllegalAction(f"There is no action {asked} in this game.")
+        if asked not in self.view.legal(self.seat):
+            raise self.view.illegal(asked, self.seat)
+        return asked
+
+
+class Observer(Eyes):
+    """One seat's eyes on a game from its beginning on: `seen` before an action, `hide` after it.
 
     All that it tells is made in `hear` and below, from what was seen of each action and from the views:
     two games that look alike to a seat are told alike.
     """
 
     def __init__(self, position: Position, seat: int) -> None:
-        self.seat = seat
-        self.view = position.view(seat)
+        super().__init__(seat, position.view(seat))
         self.told: list[Told] = []
         self._truth = position.copy()
         self._rewrites = 0
@@ -81,37 +109,23 @@ class Observer:
         self.told.append(told)
         return told
 
-    def legal_actions(self) -> list[LegalAction]:
-        """What the seat may play now."""
-        return self.view.legal_actions(self.seat)
-
-    def next_touches(self, touched: Gesture = ()) -> list[str]:
-        """What the seat may touch next; IllegalAction if nothing it may play begins so."""
-        follow = self.view.next_touches(touched, self.seat)
-        if touched and not follow and touched not in [action.path for action in self.legal_actions()]:
-            raise IllegalAction(f"Nothing legal begins with {', '.join(touched)}.")
-        return follow
-
-    def choose(self, asked: str | int) -> int:
-        """The legal action that a text or an id means; an error for people if there is none."""
-        if isinstance(asked, str):
-            return self.view.read_action(asked, self.seat)
-        if not 0 <= asked < self.view.game.rules.ACTIONS:
-            raise IllegalAction(f"There is no action {asked} in this game.")
-        if asked not in self.view.legal(self.seat):
-            raise self.view.illegal(asked, self.seat)
-        return asked
-
 
 class Observers:
     """Several observers of one match: what is played is played once for all of them."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
+        self.look: Callable[[Observer], None] = lambda observer: None
+        """Called for each observer after each action."""
         self._observers: dict[int, Observer] = {}
         self._truth = match.position_at(0)
+        self._ours = True
+        """Whether `_truth` is a copy that nobody else has."""
         self._ply = 0
         self._rewrites = 0
+
+    def __contains__(self, seat: int) -> bool:
+        return seat in self._observers
 
     def of(self, seat: int) -> Observer:
         """A seat's observer, who has seen everything so far."""
@@ -138,24 +152,35 @@ class Observers:
         """Let go of an observer."""
         self._observers.pop(seat, None)
 
-    def follow(self, look: Callable[[Observer], None] = lambda observer: None) -> None:
-        """Let everybody catch up with the match; `look` is called for each of them after each action."""
+    def follow(self) -> None:
+        """Let everybody catch up with the match."""
         match, everybody = self.match, list(self._observers.values())
         kept = min([self._ply, *match.rewrites[self._rewrites :]])
         self._rewrites = len(match.rewrites)
         if kept < self._ply:
-            self._truth, self._ply = match.position_at(kept), kept
+            self._truth, self._ply, self._ours = match.position_at(kept), kept, True
             for observer in everybody:
                 observer.forget(kept, self._truth)
         if not everybody:
-            self._truth, self._ply = match.position_at(match.ply), match.ply
+            self._truth, self._ply, self._ours = match.position_at(match.ply), match.ply, True
         for seat, action in match.entries[self._ply : match.ply]:
             seen = [self._truth.seen(observer.seat, seat, action) for observer in everybody]
-            self._truth.push(action, seat)
-            self._ply += 1
+            self._play(seat, action)
             for observer, what in zip(everybody, seen, strict=True):
                 observer.hear(seat, what, self._truth.view(observer.seat))
-                look(observer)
+                self.look(observer)
+
+    def _play(self, seat: int, action: int) -> None:
+        """What the match did with an action: it is played here only where the match has let go of it."""
+        self._ply += 1
+        after = self.match.lately(self._ply)
+        if after is None:
+            after = self._truth if self._ours else self._truth.copy()
+            after.push(action, seat)
+            self._ours = True
+        else:
+            self._ours = False
+        self._truth = after
 
 
 def called(position: Position, seat: int, action: int) -> str:
@@ -164,5 +189,8 @@ def called(position: Position, seat: int, action: int) -> str:
     path = public.gesture(action, seat)
     if not path or not path[-1].startswith("button:"):
         return ""
+    always: dict[str, str] = getattr(position.game.scene, "BUTTON_WORDS", {})
+    if path[-1] in always:
+        return always[path[-1]]
     scene: Scene = position.game.scene.scene(public, seat, (), frozenset())
     return next((button.text for button in scene.buttons if button.id == path[-1]), "")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Self, get_args
+from functools import lru_cache
+from typing import Any, Self, TypeVar, cast, get_args
 
 from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, GetJsonSchemaHandler, ValidationError
 from pydantic.fields import FieldInfo
@@ -12,6 +13,11 @@ from pydantic_core import CoreSchema, core_schema
 
 from gridwright.kernel.codes import Code
 from gridwright.kernel.errors import BadOption, listed, nearest
+
+RECORDS = 256
+"""For so many options records is remembered what follows from them."""
+
+Made = TypeVar("Made", bound=Callable[[Any], Any])
 
 
 class Choice(Code):
@@ -196,3 +202,11 @@ def read_sets(pairs: list[str]) -> dict[str, str]:
             raise BadOption(f"“{pair}” is not an option: write option=value, for example rows=5.")
         sets[name.strip().replace("-", "_")] = value.strip()
     return sets
+
+
+def once(made: Made) -> Made:
+    """For what follows from an options record alone, as the names of a board: worked out once for each.
+
+    Records never change, and equal options share one. What is made must not be changed either.
+    """
+    return cast(Made, lru_cache(maxsize=RECORDS)(made))

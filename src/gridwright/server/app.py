@@ -11,6 +11,7 @@ from starlette.types import ASGIApp
 
 from gridwright import __version__
 from gridwright.games import game as find_game
+from gridwright.server import garbage
 from gridwright.server.http import (
     about,
     analysis,
@@ -44,6 +45,7 @@ def make_app(settings: Settings, store: Store, find: Finder = find_game) -> Fast
         app.state.hub = hub
         games.draw_in_background()
         await hub.open()
+        garbage.spare_what_stays()
         yield
         await hub.close()
 

@@ -3,11 +3,9 @@
  * things are touched, and plays the one that is left. It never decides what is legal.
  */
 
-export interface Legal {
-  id: number;
-  text: string;
-  path: string[];
-}
+import type { Legal } from "../messages";
+
+export type { Legal };
 
 /** How far a gesture is: what may be touched next, and which actions it already makes. */
 export interface Narrowed {

@@ -1,6 +1,6 @@
 /** The line to the server: one WebSocket that comes back by itself. */
 
-import type { ClientMessage, ServerMessage } from "../messages";
+import { type ClientMessage, PROTOCOL, type ServerMessage } from "../messages";
 
 export type LineState = "connecting" | "open" | "lost" | "closed";
 
@@ -8,7 +8,7 @@ const RETRY = [400, 800, 1600, 3000, 5000, 8000];
 const HEARTBEAT = 25_000;
 const PATIENCE = 10_000;
 /** Codes after which trying again would not help. */
-const FINAL = new Set([4400, 4403, 4404]);
+const FINAL = new Set([4400, 4403, 4404, 4426]);
 
 interface Told {
   onMessage: (message: ServerMessage) => void;
@@ -61,7 +61,8 @@ export class Line {
     const socket = new WebSocket(this.address);
     this.socket = socket;
     socket.onopen = () => {
-      socket.send(JSON.stringify(this.secret ? { kind: "hello", secret: this.secret } : { kind: "hello" }));
+      const hello: ClientMessage = { kind: "hello", protocol: PROTOCOL, changes: true };
+      socket.send(JSON.stringify(this.secret ? { ...hello, secret: this.secret } : hello));
       clearInterval(this.heart);
       this.heart = setInterval(() => this.beat(), HEARTBEAT);
     };

@@ -6,6 +6,7 @@ import type {
 } from "../messages";
 import { type Scene, type SceneJson, readScene } from "../scene";
 import { texts } from "../texts";
+import { type Told, follow } from "./changes";
 import { type Narrowed, narrow, reachable, touch } from "./gestures";
 import { Line, type LineState } from "./line";
 import { lastingAll, motion, moves } from "./motion";
@@ -229,7 +230,8 @@ export class Session {
 
   private hear(message: ServerMessage): void {
     if (message.kind === "welcome") this.welcome(message);
-    else if (message.kind === "state") this.news(message);
+    else if (message.kind === "state") this.told({ state: message, legal: message.legal });
+    else if (message.kind === "change") this.told(this.last && follow(this.last, message, this.log.length));
     else if (message.kind === "people") {
       this.people = message.people;
       this.watching = message.watching;
@@ -252,8 +254,17 @@ export class Session {
     this.watching = message.watching;
     this.chat = message.chat;
     this.state = null;
+    this.last = null;
     this.drop();
   }
+
+  /** Takes in how things stand; where that cannot be made out, the whole is asked for. */
+  private told(told: Told | null): void {
+    this.last = told;
+    if (told) this.news(told.state);
+    else void this.wire.say({ kind: "whole" });
+  }
+  private last: Told | null = null;
 
   private news(state: State): void {
     const before = this.state;

@@ -15,6 +15,7 @@ from gridwright.games.cups.undo import Undo
 from gridwright.kernel.contract import NATURE
 from gridwright.kernel.editing import CLEAR, TURN, next_of, no_place, place_name
 from gridwright.kernel.errors import BadText, listed
+from gridwright.kernel.options import once
 from gridwright.kernel.texts import counted, insist, one_of, whole
 
 SEAT_NAMES = ("Blue", "Vermilion")
@@ -26,15 +27,14 @@ CELL = r"[a-zA-Z]\d{1,3}"
 
 def cell_text(o: Any, cell: int) -> str:
     """A cell's name: its row's letter from the north, its number from the west; `?` off the board."""
-    if not 0 <= cell < o.cells:
-        return "?"
-    number = 1 + sum(o.row[i] == o.row[cell] for i in range(cell))
-    return f"{chr(ord('a') + o.row[cell])}{number}"
+    return cell_names(o)[cell] if 0 <= cell < o.cells else "?"
 
 
+@once
 def cell_names(o: Any) -> list[str]:
     """All names, in the order of the cells."""
-    return [cell_text(o, cell) for cell in range(o.cells)]
+    rows = list(o.row)[: o.cells]
+    return [f"{chr(ord('a') + row)}{1 + rows[:cell].count(row)}" for cell, row in enumerate(rows)]
 
 
 def read_cell(o: Any, text: str) -> int:

@@ -9,10 +9,11 @@ from gridwright.games.cups.notation import GESTURES, SEAT_NAMES, cell_names, cel
 from gridwright.games.cups.pieces import NOWHERE, Event, Owner, Refusal, friendly, sole, sole_tokens
 from gridwright.games.cups.setting_up import SetUp
 from gridwright.games.cups.turn import CLAIM, CONVERT, DESTROY, GIVE, MOVE, PASS, STEAL, Sticky
-from gridwright.games.cups.undo import Undo
+from gridwright.games.cups.undo import Undo, could_undo
 from gridwright.kernel import scene as drawing
 from gridwright.kernel.contract import NATURE, OVER
 from gridwright.kernel.errors import listed
+from gridwright.kernel.options import once
 from gridwright.kernel.position import Position
 from gridwright.kernel.scene import Badge, Button, Gesture, Highlight, Line, Piece, Plate, Scene
 from gridwright.kernel.texts import as_sentence, counted
@@ -79,6 +80,7 @@ def cell_id(o: Any, cell: int) -> str:
     return f"cell:{cell_text(o, cell)}"
 
 
+@once
 def board(o: Any) -> drawing.Board:
     """The hexagons, and the marks where resources begin on them."""
     axial = [((o.column[i] - o.row[i]) // 2, o.row[i]) for i in range(o.cells)]
@@ -149,7 +151,7 @@ def barred_by_undo(view: Position) -> list[tuple[int, int]]:
     o, s = view.plain_options, view.plain
     found = set()
     for kind in (MOVE, STEAL, GIVE) if view.to_move >= 0 else ():
-        for cell in (s.cup[i] for i in range(s.standing)):
+        for cell in (s.cup[i] for i in range(s.standing) if could_undo(o, s, s.cup[i])):
             for way in range(6):
                 if view.barred(kind.id(cell, way)) == Refusal.UNDOES:
                     pair = (cell, o.near[cell, way])

@@ -20,7 +20,7 @@ from gridwright.kernel.texts import as_sentence, counted
 
 SHOWS = {"odds": "the chance of a mine on each tile that you do not know"}
 
-BUTTONS = {
+BUTTON_WORDS = {
     "button:cautious": "Cautious: one step, one look",
     "button:fast": "Fast: roll a die",
     "button:look": "Look at a tile",
@@ -30,6 +30,7 @@ BUTTONS = {
     "button:end": "End the turn",
     "button:pass": "Pass",
 }
+"""Whoever is offered one of these reads the same words on it; logs need not draw a board to find them."""
 GHOST_SPOTS = {f"ghost{t}": (SIDE + 0.62, y) for t, y in enumerate((4.5, 3.5, 0.5, 1.5))}
 OTHERS_CORNERS = tuple(c for c in drawing.CORNERS if c != "nw")
 PLACED = (Event.WALKED, Event.PUSHED, Event.SWAPPED)
@@ -234,7 +235,7 @@ def buttons(view: Position, seat: int) -> list[Button]:
     if seat not in view.deciding():
         return []
     first = {view.gesture(action, seat)[0] for action in view.legal(seat)}
-    return [Button(touch, words) for touch, words in BUTTONS.items() if touch in first]
+    return [Button(touch, words) for touch, words in BUTTON_WORDS.items() if touch in first]
 
 
 # Words

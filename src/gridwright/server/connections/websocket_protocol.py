@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import struct
 from typing import TYPE_CHECKING, Any
 
 from uvicorn._types import ASGIReceiveEvent
@@ -10,6 +11,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.http11 import Request
 
+from gridwright.server.at_once import EXTENSION
 from gridwright.server.connections.register import Open
 
 if TYPE_CHECKING:
@@ -52,6 +54,8 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         if self.open is not None:
             self.open.asked, self.open.deadline = True, None
         super().handle_connect(event)
+        if self.handshake_initiated and not self.handshake_complete:
+            self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection has ended."""
@@ -64,6 +68,18 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         if self.open is not None:
             self.open.reads()
         super().resume_writing()
+
+    # Writing
+
+    @property
+    def ready(self) -> bool:
+        """Whether a message can be written now, and need not wait until the client has read others."""
+        open_still = self.handshake_complete and not self.close_sent and not self.disconnected
+        return open_still and self.writable.is_set() and not self.transport.is_closing()
+
+    def write_text(self, text: bytes) -> None:
+        """Write a message; only while this is `ready`."""
+        self.transport.write(header(len(text)) + text)
 
     # Reading
 
@@ -130,3 +146,12 @@ def _is_text(data: bytes) -> bool:
     except UnicodeDecodeError:
         return False
     return True
+
+
+def header(length: int) -> bytes:
+    """What stands before a whole message of text from a server (RFC 6455, 5.2)."""
+    if length < 126:
+        return bytes((0x81, length))
+    if length < 65_536:
+        return struct.pack("!BBH", 0x81, 126, length)
+    return struct.pack("!BBQ", 0x81, 127, length)

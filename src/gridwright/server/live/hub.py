@@ -22,6 +22,7 @@ from gridwright.server.live.room import Room
 from gridwright.server.metrics import Metrics
 from gridwright.server.settings import Settings
 from gridwright.server.storage.reader import Reader
+from gridwright.server.storage.rows import StoredTable
 from gridwright.server.storage.store import Store
 from gridwright.server.storage.writer import Writer
 from gridwright.server.table.clocks import now
@@ -242,13 +243,11 @@ class Hub:
         return await asyncio.shield(self._opening[table])
 
     async def _open_room(self, table: str, address: str) -> Room:
-        stored = await self.reader.read(lambda: self.store.load(table))
+        stored, loaded = await self.reader.read(lambda: self._load(table))
         if stored is None:
             raise NoTable
-        if self.replays.is_long(len(stored.entries)):
+        if loaded is None:
             loaded = await self.replays.table(stored, self.person(address) if address else stored.maker)
-        else:
-            loaded = await self.reader.read(lambda: stored.replayed(self.find))
         room = Room(self, loaded, stored.maker or table)
         self.rooms[table] = room
         if loaded.closed:
@@ -256,9 +255,16 @@ class Hub:
         room.bot_turns.go_on(mine=False)
         return room
 
+    def _load(self, table: str) -> tuple[StoredTable | None, Table | None]:
+        """A table as it is stored, and replayed, unless that takes long."""
+        stored = self.store.load(table)
+        if stored is None or self.replays.is_long(len(stored.entries)):
+            return stored, None
+        return stored, stored.replayed(self.find)
+
     def summarise(self, table: Table) -> None:
         """Store what lists show of a table, soon."""
-        self.writer.summarise(summary_of(table))
+        self.writer.summarise(table.id, lambda: summary_of(table))
 
     def close_room(self, table: str) -> None:
         """A table was deleted here: send everybody home."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from gridwright.kernel.errors import BadOption
 from gridwright.server import keys
 from gridwright.server.http.bodies.tables import NewTable, SeatKey, TableMade
@@ -19,8 +17,15 @@ from gridwright.server.views.table_info import summary_of
 
 async def set_table(hub: Hub, new: NewTable, address: str) -> TableMade:
     """Set a new table; GridwrightError with what would be right."""
-    maker = await maker_of(hub, address)
-    setup = await asyncio.to_thread(table_setup, new, hub.find, now())
+    made, row = await hub.reader.read(lambda: _made(hub, new, address))
+    await hub.writer.write(lambda: hub.store.create(row))
+    return made
+
+
+def _made(hub: Hub, new: NewTable, address: str) -> tuple[TableMade, NewTableRow]:
+    """A table as its maker is told of it, and as it is to be stored. Run in a thread."""
+    maker = _maker(hub, address)
+    setup = table_setup(new, hub.find, now())
     mine = keys.new_key()
     seating = new.seating[: len(setup.seats)]
     secrets: list[str | None] = [None] * len(setup.seats)
@@ -29,10 +34,9 @@ async def set_table(hub: Hub, new: NewTable, address: str) -> TableMade:
             secrets[seat] = mine if asked.who == "me" else keys.new_key()
     owner = keys.new_key()
     hashes = [None if secret is None else keys.hashed(secret) for secret in secrets]
-    row = await asyncio.to_thread(new_row, setup, hashes, keys.hashed(owner), maker, hub.find)
-    await hub.writer.write(lambda: hub.store.create(row))
+    row = new_row(setup, hashes, keys.hashed(owner), maker, hub.find)
     names = [person["seat_name"] for person in row.summary.shown["people"]]
-    return TableMade(
+    made = TableMade(
         table=row.id,
         owner=owner,
         keys=[
@@ -41,12 +45,17 @@ async def set_table(hub: Hub, new: NewTable, address: str) -> TableMade:
             if secret is not None
         ],
     )
+    return made, row
 
 
 async def maker_of(hub: Hub, person: str) -> str:
     """As whose a new table counts; BadOption if this person has too many that are unfinished."""
+    return await hub.reader.read(lambda: _maker(hub, person))
+
+
+def _maker(hub: Hub, person: str) -> str:
     maker = keys.pseudonym(person, hub.store.salt)
-    if await hub.reader.read(lambda: hub.store.open_tables(maker)) >= hub.limits.open_tables:
+    if hub.store.open_tables(maker) >= hub.limits.open_tables:
         raise BadOption(
             f"You have {hub.limits.open_tables} unfinished games: finish or delete some of them first."
         )

@@ -1,6 +1,8 @@
-"""A connection: one WebSocket, whose messages out are written by a task of its own.
+"""A connection: one WebSocket, and the messages that wait to be written to it.
 
-A state is not queued: a slow client is woken, and gets the newest one when it is ready for it.
+What can be written at once is, as soon as everybody else has had a turn; a task of the connection's own
+writes to those who read slowly, and closes. A state is not queued: a slow client gets the newest one when it
+is ready for it.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from collections.abc import Callable
 from pydantic import BaseModel
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from gridwright.server.at_once import EXTENSION, WritesAtOnce
 from gridwright.server.views.viewer import Viewer
 
 MOST_WAITING = 400
@@ -24,6 +27,9 @@ MOST_WAITING_BYTES = 500_000
 
 ABNORMAL = 1006
 """The code of a WebSocket that ended without a goodbye."""
+
+WENT_WRONG = 1011
+"""The code of one that the server could not go on with."""
 
 
 class Connection:
@@ -35,6 +41,10 @@ class Connection:
         self.since = time.monotonic()
         self.viewer = Viewer(seats)
         self.closing: int | None = None
+        self._at_once: WritesAtOnce | None = socket.scope.get("extensions", {}).get(EXTENSION)
+        self._state: Callable[[], str] | None = None
+        self._flushing: asyncio.Handle | None = None
+        self._task_writes = False
         self._waiting: deque[str] = deque()
         self._waiting_bytes = 0
         self._stale = False
@@ -55,7 +65,7 @@ class Connection:
         self._waiting.append(text)
         self._waiting_bytes += len(text)
         self._written.clear()
-        self._something_to_do.set()
+        self._write_soon()
 
     @property
     def _too_much_waits(self) -> bool:
@@ -68,23 +78,65 @@ class Connection:
     def wake(self) -> None:
         """The table has changed: send the newest state, soon."""
         self._stale = True
-        self._something_to_do.set()
+        self._write_soon()
 
     def finish(self, code: int) -> None:
         """Close, after what waits has been sent."""
         self.closing = self.closing or code
         self._something_to_do.set()
 
+    def _write_soon(self) -> None:
+        if self._at_once is None or self._state is None:
+            self._something_to_do.set()
+        elif self._flushing is None:
+            self._flushing = asyncio.get_running_loop().call_soon(self._flush)
+
+    def _flush(self) -> None:
+        """Write all that waits, and the state; what cannot be written at once is the task's."""
+        self._flushing = None
+        if self._ended:
+            return
+        try:
+            done = not self._task_writes and self._flushed()
+        except Exception:
+            logging.getLogger("gridwright").exception("a state could not be written")
+            self.finish(WENT_WRONG)
+            return
+        if not done or self.closing:
+            self._something_to_do.set()
+
+    def _flushed(self) -> bool:
+        """Write what can be written at once; whether that was all."""
+        assert self._at_once is not None
+        assert self._state is not None
+        while self._waiting and self._at_once.ready:
+            text = self._waiting.popleft()
+            self._waiting_bytes -= len(text)
+            self._at_once.write_text(text.encode())
+        if self._waiting:
+            return False
+        self._waiting_bytes = 0
+        self._written.set()
+        if self._stale and not self.closing:
+            if not self._at_once.ready:
+                return False
+            self._stale = False
+            self._at_once.write_text(self._state().encode())
+        return True
+
     async def write(self, state: Callable[[], str]) -> None:
         """Write what waits until the connection ends. Run as a task."""
+        self._state = state
         try:
             while True:
                 await self._something_to_do.wait()
                 self._something_to_do.clear()
+                self._task_writes = True
                 await self._write_waiting()
                 if self._stale and not self.closing:
                     self._stale = False
                     await self.socket.send_text(state())
+                self._task_writes = False
                 if self.closing and not self._waiting:
                     await self.socket.close(self.closing)
                     return
@@ -93,7 +145,7 @@ class Connection:
         except Exception:
             logging.getLogger("gridwright").exception("a state could not be written")
             with contextlib.suppress(Exception):
-                await self.socket.close(1011)
+                await self.socket.close(WENT_WRONG)
         finally:
             self._ended = True
             self.closing = self.closing or ABNORMAL

@@ -31,6 +31,7 @@ def read_entries(
 ) -> list[Entry]:
     """What was added to a journal after so many entries."""
     wanted = select(journal).where(journal.c.table_id == table, journal.c.number > after)
+    has_text = "text" in journal.c
     return [
         Entry(
             row.kind,
@@ -38,7 +39,7 @@ def read_entries(
             row.action,
             json.loads(row.data) if row.data else {},
             row.at,
-            row.text if "text" in journal.c else None,
+            row.text if has_text else None,
         )
         for row in connection.execute(wanted.order_by(journal.c.number))
     ]

@@ -101,6 +101,9 @@ def journal_rows(table: str, after: int, entries: Sequence[Entry]) -> list[dict[
     ]
 
 
+SUMMARY_COLUMNS = ("summary", "summarised", "over", "free")
+
+
 def summary_columns(summary: Summary) -> dict[str, Any]:
     """A summary as columns of its table's row."""
     return {

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import cached_property
+from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, select, text, update
 
 from gridwright.server import keys
 from gridwright.server.storage.erasing import erase
+from gridwright.server.storage.prepared import Prepared
 from gridwright.server.storage.queries import Queries
-from gridwright.server.storage.rows import Addition, NewTableRow, Summary, journal_rows, summary_columns
+from gridwright.server.storage.rows import (
+    SUMMARY_COLUMNS,
+    Addition,
+    NewTableRow,
+    Summary,
+    journal_rows,
+    summary_columns,
+)
 from gridwright.server.storage.schema import JOURNAL, SEATS, TABLES
 
 CHANNEL = "gridwright"
@@ -22,9 +32,24 @@ CLAIM = (
 )
 """Lengthen a journal, if it is still as long as one thought."""
 
+SUMMARISE = (
+    update(TABLES)
+    .where(TABLES.c.id == bindparam("the_table"), TABLES.c.summarised <= bindparam("version"))
+    .values({name: bindparam(f"new_{name}") for name in SUMMARY_COLUMNS})
+)
+"""Bring up to date what lists show of a table, unless somebody has told something later."""
+
 
 class Store(Queries):
     """Tables and their journals, in a database."""
+
+    @cached_property
+    def _claim(self) -> Prepared:
+        return Prepared(self.engine, CLAIM)
+
+    @cached_property
+    def _lengthen(self) -> Prepared:
+        return Prepared(self.engine, JOURNAL.insert(), JOURNAL.c.keys())
 
     def create(self, row: NewTableRow) -> None:
         """Store a new table."""
@@ -69,15 +94,14 @@ class Store(Queries):
             stored = [addition for addition in ordered if self._claims(connection, addition)]
             rows = [row for a in stored for row in journal_rows(a.table, a.after, a.entries)]
             if rows:
-                connection.execute(JOURNAL.insert(), rows)
+                self._lengthen.run(connection, *rows)
             for addition in stored:
                 if addition.new_table is not None:
                     self._insert(connection, addition.new_table)
                 if addition.forgotten:
                     erase(connection, addition.table, addition.forgotten)
-            for summary in sorted(summaries, key=lambda s: s.table):
-                older = (TABLES.c.id == summary.table, TABLES.c.summarised <= summary.version)
-                connection.execute(update(TABLES).where(*older).values(summary_columns(summary)))
+            if summaries:
+                connection.execute(SUMMARISE, _told(summaries))
             self._notify(connection, [addition.table for addition in stored])
         for addition in stored:
             addition.stored = True
@@ -91,7 +115,7 @@ class Store(Queries):
             "at": addition.entries[-1].at,
         }
         if addition.seat_taken is None:
-            return connection.execute(CLAIM, claim).rowcount == 1
+            return self._claim.run(connection, claim).rowcount == 1
         seat, secret_hash, taker = addition.seat_taken
         free = update(SEATS).where(SEATS.c.table_id == addition.table, SEATS.c.seat == seat, SEATS.c.free)
         attempt = connection.begin_nested()
@@ -135,3 +159,12 @@ class Store(Queries):
                 return False
             self._delete(connection, [table])
         return True
+
+
+def _told(summaries: Sequence[Summary]) -> list[dict[str, Any]]:
+    """Summaries as SUMMARISE takes them, in the order in which processes wait for each other."""
+    return [
+        {"the_table": summary.table, "version": summary.version}
+        | {f"new_{name}": value for name, value in summary_columns(summary).items()}
+        for summary in sorted(summaries, key=lambda summary: summary.table)
+    ]

@@ -28,7 +28,8 @@ class Writer:
     def __init__(self, store: Store) -> None:
         self.store = store
         self._waiting: list[tuple[Addition, asyncio.Future[bool]]] = []
-        self._summaries: dict[str, Summary] = {}
+        self._to_summarise: dict[str, Callable[[], Summary]] = {}
+        self._lists_are_due = False
         self._busy: asyncio.Task[None] | None = None
         self._later: asyncio.TimerHandle | None = None
         self._thread = ThreadPoolExecutor(1, "writer")
@@ -45,11 +46,27 @@ class Writer:
         """How many additions wait to be stored."""
         return len(self._waiting)
 
-    def summarise(self, summary: Summary) -> None:
-        """Store what lists show of a table, with whatever is stored next; soon, in any case."""
-        self._summaries[summary.table] = summary
+    def summarise(self, table: str, summary: Callable[[], Summary]) -> None:
+        """Store what lists show of a table, soon: once for all that happens there in the meantime."""
+        self._to_summarise[table] = summary
         if self._later is None:
-            self._later = asyncio.get_running_loop().call_later(LIST_DELAY, self._begin)
+            self._later = asyncio.get_running_loop().call_later(LIST_DELAY, self._bring_lists_up_to_date)
+
+    def _bring_lists_up_to_date(self) -> None:
+        self._lists_are_due, self._later = True, None
+        self._begin()
+
+    def _due_summaries(self) -> list[Summary]:
+        if not self._lists_are_due:
+            return []
+        asked, self._to_summarise, self._lists_are_due = self._to_summarise, {}, False
+        found = []
+        for table, summary in asked.items():
+            try:
+                found.append(summary())
+            except Exception:
+                logging.getLogger("gridwright").exception("table %s cannot be told in lists", table)
+        return found
 
     def _begin(self) -> None:
         if self._busy is None or self._busy.done():
@@ -57,12 +74,9 @@ class Writer:
 
     async def _write(self) -> None:
         loop = asyncio.get_running_loop()
-        while self._waiting or self._summaries:
+        while self._waiting or self._lists_are_due:
             batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
-            summaries, self._summaries = list(self._summaries.values()), {}
-            if self._later is not None:
-                self._later.cancel()
-                self._later = None
+            summaries = self._due_summaries()
             additions = [addition for addition, _ in batch]
             failed = True
             try:
@@ -86,7 +100,9 @@ class Writer:
 
     async def close(self) -> None:
         """Finish what waits, then stop."""
-        self._begin()
+        if self._later is not None:
+            self._later.cancel()
+        self._bring_lists_up_to_date()
         assert self._busy is not None
         await self._busy
         self._thread.shutdown()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from gridwright.kernel.contract import NATURE
+from gridwright.kernel.contract import NATURE, SPECTATOR
 from gridwright.kernel.errors import GridwrightError
 from gridwright.kernel.match import Match
-from gridwright.kernel.observer import Observer
+from gridwright.kernel.observer import Eyes, Observers
 from gridwright.kernel.position import Position
 from gridwright.kernel.texts import as_sentence
 from gridwright.server.table import closing, editions
@@ -92,8 +92,9 @@ class Table:
         self.flagged: int | None = None
         self.decisions = [0] * len(self.people)
         """How many actions each seat has made."""
+        self.observers = Observers(self.match)
         self._looked_at = -1
-        self._observers: dict[int, Observer] = {}
+        self._eyes: dict[int, Eyes] = {}
         self.clocks = Clocks(setup.clock, len(self.people)) if setup.clock else None
         self._wait(setup.created, -1)
 
@@ -144,13 +145,16 @@ class Table:
         """The time at this table: it never is before what has happened here."""
         return now() + self.ahead
 
-    def observer(self, seat: int) -> Observer:
+    def eyes(self, seat: int) -> Eyes:
         """A seat's eyes on the position as it stands, the same ones until something happens."""
         if self._looked_at != self.version:
-            self._looked_at, self._observers = self.version, {}
-        if seat not in self._observers:
-            self._observers[seat] = Observer(self.match.position, seat)
-        return self._observers[seat]
+            self._looked_at, self._eyes = self.version, {}
+        if seat not in self._eyes:
+            observer = seat if self.secrets else SPECTATOR
+            known = observer in self.observers
+            view = self.observers.of(observer).view if known else self.position.view(seat)
+            self._eyes[seat] = Eyes(seat, view)
+        return self._eyes[seat]
 
     def deciding(self) -> list[int]:
         """The seats that are waited for."""

@@ -22,7 +22,7 @@ class Boards:
 
     def legal(self, seat: int) -> list[LegalAction]:
         """What a seat may play now."""
-        return self.table.observer(seat).legal_actions()
+        return self.table.eyes(seat).legal_actions()
 
     def position_text(self) -> str | None:
         """The position's text, in games without secrets."""
@@ -35,12 +35,12 @@ class Boards:
 
     def touched(self, seat: int, touched: list[str], show: Iterable[str], ref: int | None) -> str:
         """The message with the board and a gesture half made."""
-        observer = self.table.observer(seat)
+        eyes = self.table.eyes(seat)
         asked = seat in self.table.deciding()
         way = tuple(touched) if asked else ()
-        follow = observer.next_touches(way) if asked else []
+        follow = eyes.next_touches(way) if asked else []
         known = set(getattr(self.table.game.scene, "SHOWS", {}))
-        scene = observer.view.drawn(seat, way, [name for name in show if name in known], asked)
+        scene = eyes.view.drawn(seat, way, [name for name in show if name in known], asked)
         head = Picture(ref=ref, version=self.table.version, scene={}, next=follow)
         return f'{head.model_dump_json(exclude={"scene"})[:-1]},"scene":{scene_json(scene)}}}'
 

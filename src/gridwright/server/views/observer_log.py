@@ -8,7 +8,7 @@ from typing import Any
 import orjson
 
 from gridwright.kernel.contract import SPECTATOR
-from gridwright.kernel.observer import Observer, Observers, Told
+from gridwright.kernel.observer import Observer, Told
 from gridwright.kernel.position import View
 from gridwright.kernel.scene import Scene
 from gridwright.server.table.log_line import LogLine
@@ -68,13 +68,14 @@ class ObserverLogs:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self._observers = Observers(table.match)
+        self._observers = table.observers
+        self._observers.look = self._look
         self._logs: dict[int, ObserverLog] = {}
 
     def of(self, observer: int) -> ObserverLog:
         """The log of an observer, up to now."""
         observer = self.eyes(observer)
-        self._observers.follow(self._look)
+        self._observers.follow()
         if observer not in self._logs:
             self._logs[observer] = ObserverLog(self.table, self._observers.of(observer))
         return self._logs[observer]
@@ -89,12 +90,13 @@ class ObserverLogs:
 
     def take(self, observer: Observer, rewrites: int) -> None:
         """Take in the log of an observer who has followed the game elsewhere."""
-        self._observers.follow(self._look)
+        self._observers.follow()
         self._observers.take(observer, rewrites)
         self._logs[observer.seat] = ObserverLog(self.table, observer)
 
     def _look(self, observer: Observer) -> None:
-        self._logs[observer.seat].keep()
+        if observer.seat in self._logs:
+            self._logs[observer.seat].keep()
 
     def forget(self, observers: Collection[int]) -> None:
         """Let go of the logs of all but these observers and spectators."""

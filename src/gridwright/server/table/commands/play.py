@@ -31,7 +31,7 @@ def play(
     asked = text if action is None else action
     if asked is None:
         raise IllegalAction("Say which action: its id or its text.")
-    chosen = table.observer(seat).choose(asked)
+    chosen = table.eyes(seat).choose(asked)
     return _entries(table.match.tried(seat, chosen, _luck(table)))
 
 

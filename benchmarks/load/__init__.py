@@ -1,0 +1,1 @@
+"""Load: how many games a server carries, old beside new, and boardgame.io's beside both."""
