@@ -240,6 +240,11 @@ def play_give(o: Any, s: Any, seat: int, cell: int, way: int) -> bool:
 # 3.5 Convert, and what the designer cut: 6.2 destroy, 6.3 claim
 
 CONVERT = kind("cell")
+DESTROY = kind("cell")
+CLAIM = kind("cell")
+
+CUT_NEED = 3
+"""The helpers that the cut actions take."""
 
 
 class Helpers(Choice):
@@ -281,22 +286,11 @@ def turn_cup(o: Any, s: Any, cell: int, owner: int) -> None:
     undo.remember_deed(s, Event.CONVERTED, cell, cell, 0)
 
 
-CUT_NEED = 3
-"""The helpers that the cut actions take."""
-
-
-@rule
-def barred_to_destroy(o: Any, s: Any, seat: int) -> int:
-    """6.2 Destroying is played only with destroy=on."""
-    return Refusal.ALLOWED if o.destroy else Refusal.NOT_PLAYED
-
-
-DESTROY = kind("cell", unless=barred_to_destroy)
-
-
 @query
 def barred_destroy(o: Any, s: Any, seat: int, cell: int) -> int:
     """6.2 An enemy cup with three of the mover's round it is removed."""
+    if not o.destroy:
+        return Refusal.NOT_PLAYED
     if not sole(s, 1 - seat, cell):
         return Refusal.NOT_ENEMY
     return Refusal.ALLOWED if helpers(o, s, seat, cell) >= CUT_NEED else Refusal.TOO_FEW_HELPERS
@@ -315,18 +309,11 @@ def play_destroy(o: Any, s: Any, seat: int, cell: int) -> bool:
     return True
 
 
-@rule
-def barred_to_claim(o: Any, s: Any, seat: int) -> int:
-    """6.3 Claiming is played only with full_convert=on."""
-    return Refusal.ALLOWED if o.full_convert else Refusal.NOT_PLAYED
-
-
-CLAIM = kind("cell", unless=barred_to_claim)
-
-
 @query
 def barred_claim(o: Any, s: Any, seat: int, cell: int) -> int:
     """6.3 A shared cup with three of the mover's round it becomes the mover's."""
+    if not o.full_convert:
+        return Refusal.NOT_PLAYED
     if s.owner[cell] != Owner.SHARED:
         return Refusal.NOT_SHARED
     if helpers(o, s, seat, cell) < CUT_NEED:
@@ -355,13 +342,12 @@ def play_pass(o: Any, s: Any, seat: int) -> bool:
     return False
 
 
-# What the guards of moving, stealing, giving and converting let through, of each cup at once: each id is
-# written, and kept only if it is in all sets.
+# What the guards let through, of each cup at once: each id is written, and kept only if nothing bars it.
 
 
 @rule
 def list_deeds(o: Any, s: Any, seat: int, out: Any, n: int) -> int:
-    """3.2 to 3.5 What each cup may do, and what may be done to it."""
+    """3.2 to 3.5, 6.2, 6.3 What each cup may do, and what may be done to it."""
     for i in range(s.standing):
         cell = s.cup[i]
         if friendly(s, seat, cell):
@@ -380,7 +366,11 @@ def list_deeds(o: Any, s: Any, seat: int, out: Any, n: int) -> int:
                 n += gifts >> way & 1
         out[n] = CONVERT.id(cell)
         n += barred_convert(o, s, seat, cell) == Refusal.ALLOWED
+        out[n] = DESTROY.id(cell)
+        n += barred_destroy(o, s, seat, cell) == Refusal.ALLOWED
+        out[n] = CLAIM.id(cell)
+        n += barred_claim(o, s, seat, cell) == Refusal.ALLOWED
     return n
 
 
-list_move = list_steal = list_give = list_convert = list_deeds
+list_move = list_steal = list_give = list_convert = list_destroy = list_claim = list_deeds
