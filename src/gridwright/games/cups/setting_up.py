@@ -91,7 +91,7 @@ def play_put(o: Any, s: Any, seat: int, cell: int) -> bool:
 @query
 def barred_draw(o: Any, s: Any, seat: int, cell: int) -> int:
     """2.2 A pair goes by the first of its two cells. The middle has no partner but itself."""
-    if cell < o.cells and o.partner[cell] <= cell:
+    if o.partner[cell] <= cell:
         return Refusal.NO_PAIR
     return barred_put(o, s, seat, cell)
 

@@ -73,8 +73,6 @@ def undoes_handing(o: Any, s: Any, giver: int, taker: int, tokens: int) -> bool:
 @query
 def undoes_turning(o: Any, s: Any, cell: int, owner: int) -> bool:
     """Whether turning a cup would undo something: it only can where full conversion is played."""
-    if not o.full_convert:
-        return False
     if o.undo != Undo.SUPERKO:
         return takes_back(o, s, Event.CONVERTED, cell, cell, 0)
     return occurrences(s, s.sign ^ sign_change(s, cell, owner, s.tokens[cell])) > 0
