@@ -38,6 +38,7 @@ FREE = Limits(
     spectators_each=5000,
     seat_connections=5000,
     public_seats=5000,
+    listed_each=5000,
     thinking_a_minute=60_000,
     thinking_burst=5000,
     replayed_a_minute=10_000_000,

@@ -42,6 +42,8 @@ class Limits:
     spectators_each: int = 20
     seat_connections: int = 12
     """Connections that the holder of a seat may have at its table. One more, and the oldest is closed."""
+    listed_each: int = 12
+    """Public tables of one person's that a list shows."""
     public_seats: int = 10
     """Free seats of public tables that one person may hold in unfinished games."""
     chat_length: int = 300

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from tests.server.clients import Client, two_people
-from tests.server.running import Running, Starter
+from tests.server.running import FREE, Running, Starter
 
 from gridwright.server.limits import Limits
 
@@ -114,3 +114,15 @@ def test_several_seats_of_one_person_are_that_persons_to_delete(client: Client) 
     client.sit(made, made["keys"][0]["secret"]).play()
     owner = {"authorization": f"Bearer {made['owner']}"}
     assert client.http.delete(f"/api/tables/{made['table']}", headers=owner).status_code == 204
+
+
+def test_nobody_can_fill_the_list_of_public_tables(start: Starter) -> None:
+    client = start(limits=replace(FREE, listed_each=5)).client
+    made = client.set_table("ctron", "me", "open", public=True, name="Open house")
+    body = {"game": "ctron", "seating": [{"who": "me"}, {"who": "open"}], "public": True}
+    for _ in range(70):
+        assert client.http.post("/api/tables", json=body, headers={"X-Forwarded-For": "10.0.0.9"}).is_success
+    for show in ("playing", "free"):
+        listed = [table["id"] for table in client.get(f"/api/tables?show={show}&game=ctron")["tables"]]
+        assert listed[-1] == made["table"]
+        assert len(listed) == 6

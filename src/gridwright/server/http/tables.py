@@ -53,7 +53,7 @@ async def tables(
 ) -> TableList:
     """Public tables: being played, over, or with a free seat; the latest first."""
     hub = hub_of(request)
-    found = await hub.reader.read(lambda: hub.store.listed(show, game, MOST_LISTED))
+    found = await hub.reader.read(lambda: hub.store.listed(show, game, MOST_LISTED, hub.limits.listed_each))
     return TableList(tables=list(_readable(found)))
 
 

@@ -90,7 +90,7 @@ class BotTurns:
         try:
             action = await self._choice(seat, current) if current() else None
             if current() and action is not None:
-                await room.commit(lambda t: play(t, seat, action, None, turn))
+                await room.commit(lambda t: play(t, seat, action, None, turn) if current() else [])
         except Busy:
             await asyncio.sleep(ROOM_AFTER)
         except BotFailed as failure:

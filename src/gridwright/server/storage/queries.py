@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-from sqlalchemy import Connection, func, literal, select
+from sqlalchemy import Connection, func, literal, or_, select
 
 from gridwright.server import keys
 from gridwright.server.damage import Damaged, naming_damage
@@ -18,6 +18,9 @@ from gridwright.server.table.journal import Entry
 
 MOST_NAMED = 500
 """So many tables are asked for at once."""
+
+LOOKED_AT = 2000
+"""So many of the latest public tables are looked at for a list."""
 
 
 class Queries(Database):
@@ -73,15 +76,20 @@ class Queries(Database):
             )
             return list(connection.scalars(wanted.order_by(SEATS.c.seat)))
 
-    def listed(self, show: str, game: str | None, most: int) -> list[dict[str, Any]]:
-        """Summaries of public tables, the latest first."""
-        wanted = select(TABLES).where(TABLES.c.public).order_by(TABLES.c.updated.desc()).limit(most)
-        wanted = wanted.where(TABLES.c.over if show == "over" else ~TABLES.c.over)
+    def listed(self, show: str, game: str | None, most: int, most_each: int) -> list[dict[str, Any]]:
+        """Summaries of public tables, the latest first, and of one person's only so many."""
+        latest = select(TABLES.c.id, TABLES.c.maker, TABLES.c.updated).where(TABLES.c.public)
+        latest = latest.where(TABLES.c.over if show == "over" else ~TABLES.c.over)
         if show == "free":
-            wanted = wanted.where(TABLES.c.free > 0)
+            latest = latest.where(TABLES.c.free > 0)
         if game is not None:
-            wanted = wanted.where(TABLES.c.game == game)
-        return self._summaries(wanted)
+            latest = latest.where(TABLES.c.game == game)
+        found = latest.order_by(TABLES.c.updated.desc()).limit(LOOKED_AT).subquery()
+        place = func.row_number().over(partition_by=found.c.maker, order_by=found.c.updated.desc())
+        ranked = select(found.c.id, place.label("place")).subquery()
+        wanted = select(TABLES).join(ranked, ranked.c.id == TABLES.c.id)
+        wanted = wanted.where(or_(ranked.c.place <= most_each, TABLES.c.maker == ""))
+        return self._summaries(wanted.order_by(TABLES.c.updated.desc()).limit(most))
 
     def summaries(self, tables: Sequence[str]) -> list[dict[str, Any]]:
         """Summaries of these tables, as far as they exist."""
