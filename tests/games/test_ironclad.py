@@ -10,9 +10,10 @@ import pytest
 
 from gridwright.checks.laws import Mirror
 from gridwright.games import game
-from gridwright.games.ironclad import notation, scene
+from gridwright.games.ironclad import scene
 from gridwright.games.ironclad.board import MAX_PLIES
 from gridwright.games.ironclad.ending import Reason, position_key
+from gridwright.games.ironclad.notation import turn_log
 from gridwright.games.ironclad.robots import FIRE, STEP
 from gridwright.games.ironclad.stones import PLACE, SLIDE
 from gridwright.kernel import chance
@@ -204,7 +205,7 @@ def test_the_turn_what_is_due_and_the_stone_that_slid_last_are_part_of_the_key()
 
 
 def test_texts_of_each_kind_of_action() -> None:
-    position = at()
+    position, notation = at(), game("ironclad").notation
     c2, d5, point, corner = 8, 27, 31, 2
     actions = {
         "c2-c3": STEP.id(c2, 0), "*d5": FIRE.id(d5), "@D4": PLACE.id(point), "C0-A0": SLIDE.id(corner, 6, 2),
@@ -218,22 +219,20 @@ def test_the_log_has_a_line_a_turn_and_dice_in_brackets() -> None:
     position = at(COVERED)
     plies = []
     for text in ("*d5", "4", "3", "@A0", "@G8", "d5-c6", "e4-e5", "@B0"):
-        action = position.read_action(text)
-        plies.append((position.copy().s, position.to_move, action))
-        position.play(action)
-    assert notation.turn_log(position.o, plies) == ["W: *d5[4,3] / @A0", "B: @G8 / d5-c6", "W: e4-e5 / @B0"]
+        plies.append((position.copy().s, position.to_move, text))
+        position.play(position.read_action(text))
+    assert turn_log(position.o, plies) == ["W: *d5[4,3] / @A0", "B: @G8 / d5-c6", "W: e4-e5 / @B0"]
     # A log that begins in the middle of a turn says so.
-    assert notation.turn_log(position.o, plies[3:5]) == ["W: ... / @A0", "B: @G8"]
+    assert turn_log(position.o, plies[3:5]) == ["W: ... / @A0", "B: @G8"]
 
 
 def test_the_log_marks_a_skipped_phase() -> None:
     position = at("W a1 | turn B A")
     plies = []
     for text in ("@G8", "a1-a2"):
-        action = position.read_action(text)
-        plies.append((position.copy().s, position.to_move, action))
-        position.play(action)
-    assert notation.turn_log(position.o, plies) == ["B: @G8 / --", "W: a1-a2"]
+        plies.append((position.copy().s, position.to_move, text))
+        position.play(position.read_action(text))
+    assert turn_log(position.o, plies) == ["B: @G8 / --", "W: a1-a2"]
 
 
 def test_short_forms_may_be_ambiguous() -> None:

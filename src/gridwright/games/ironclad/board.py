@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import Any
 
+from gridwright.kernel.codes import Code
 from gridwright.kernel.contract import events, query
 from gridwright.kernel.options import Choice
 
 WHITE, BLACK = 0, 1
+SIDES = (WHITE, BLACK)
 
 # 1.1, 1.2 The largest board has 8 by 8 squares; ways are counted clockwise from north.
 MOST_SQUARES = 64
@@ -95,42 +96,43 @@ STATE = [
 ASIDE = ("turns", "aims", "negates", "key", "kept", "past", "string", "in_string", "events", "happened")
 
 
-class Event(IntEnum):
-    """What an action did; that the game has ended is told by the reason, so reasons count on from here."""
+class Event(Code):
+    """What happened: in a deed {a} says whose pieces were moved and by whom (phases.py)."""
 
-    BEGINS = 1  # seat
-    MOVED = 2  # whose and by whom, from, to
-    FIRED = 3  # whose and by whom, target, shots, cover
+    BEGINS = 1, "The lot falls to {a:seat}, who begins."
+    MOVED = 2, "{a:decider} moves {a:whose} robot from {b:square} to {c:square}."
+    FIRED = 3, "{a:decider} fires {a:whose} {c:shooters} at {b:square}{d:cover}."
     ROLLED = 4  # number, cover, target, the robot there
     DAMAGED = 5  # owner, square, checkers lost, checkers left
-    PLACED = 6  # whose and by whom, point
-    SLID = 7  # whose and by whom, from, to, the stone's owner
-    SKIPPED = 8  # side
+    PLACED = 6, "{a:decider} places a stone{a:stones_side} on {b:point}."
+    SLID = 7, "{a:decider} slides {d:seat}'s stone from {b:point} to {c:point}{a:for_side}."
+    SKIPPED = 8, "{a:seat} has no robot action: phase B is skipped."
+    ENDED = 9  # reason, winner
 
 
-class Refusal(IntEnum):
-    """Why an action is not legal."""
+class Refusal(Code):
+    """Why an action is not legal; {side} is the one whose pieces are moved, {decider} who chooses."""
 
     ALLOWED = 0
-    GAME_OVER = 1
-    NOT_YOUR_CHOICE = 2
-    NO_SUCH_ACTION = 3
-    NO_SUCH_OUTCOME = 4
-    STONES_DUE = 5
-    ROBOTS_DUE = 6
-    NOT_THAT_ROBOT = 7
-    OFF_BOARD = 8
-    SQUARE_TAKEN = 9
-    NO_ENEMY = 10
-    OUT_OF_RANGE = 11
-    POINT_TAKEN = 12
-    BOWL_EMPTY = 13
-    NEGATED = 14
-    MUST_PLACE = 15
-    NO_STONE = 16
-    SLID_LAST = 17
-    NOT_THAT_WAY = 18
-    IN_THE_WAY = 19
+    GAME_OVER = 1, "the game is over"
+    NOT_YOUR_TURN = 2, "{decider} decides now"
+    NO_SUCH_ACTION = 3, "this board has no such action"
+    NOT_NOW = 4, "that cannot come up"
+    STONES_DUE = 5, "{side}'s stone action is due"
+    ROBOTS_DUE = 6, "{side}'s robot action is due"
+    NOT_THAT_ROBOT = 7, "{side} has no robot there"
+    OFF_BOARD = 8, "that is off the board"
+    SQUARE_TAKEN = 9, "another robot stands there"
+    NO_ENEMY = 10, "{other} has no robot there"
+    OUT_OF_RANGE = 11, "no robot of {side} has it within range in a straight line"
+    POINT_TAKEN = 12, "a stone lies there already"
+    BOWL_EMPTY = 13, "{side}'s bowl is empty"
+    NEGATED = 14, "a robot stands on a square beside that point (the Rule of Negation)"
+    MUST_PLACE = 15, "stones slide only when none can be placed, and {side} can place one"
+    NO_STONE = 16, "no stone lies there"
+    SLID_LAST = 17, "that stone was the last to slide (the Rule of Circularity)"
+    NOT_THAT_WAY = 18, "stones slide along the lines of the board only"
+    IN_THE_WAY = 19, "the way is not empty"
 
 
 @query

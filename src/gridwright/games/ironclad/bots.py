@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from gridwright.games.ironclad.board import BLACK, EMPTY, WAYS, WHITE, robot_of
-from gridwright.games.ironclad.ending import trace_string
+from gridwright.games.ironclad.board import WAYS, WHITE, robot_of
+from gridwright.games.ironclad.ending import is_home, trace_string
 from gridwright.games.ironclad.phases import side_moved
 from gridwright.games.ironclad.robots import FIRE, STEP, cover, shooters
 from gridwright.games.ironclad.stones import PLACE
@@ -40,16 +40,11 @@ def prior(o: Any, s: Any, seat: int, action: int) -> int:
 @rule
 def step_urge(o: Any, side: int, friendly: bool, here: int, there: int) -> int:
     """Forwards if it helps, backwards if it should not; a step home is taken, or never given."""
-    gain = there // o.files - here // o.files
-    home = there >= o.squares - o.files
-    if side == BLACK:
-        gain = -gain
-        home = there < o.files
-    if home:
+    if is_home(o, side, there):
         return 1000 if friendly else 0
-    if not friendly:
-        gain = -gain
-    return 4 + 3 * gain
+    gain = there // o.files - here // o.files
+    forwards = friendly == (side == WHITE)
+    return 4 + 3 * gain if forwards else 4 - 3 * gain
 
 
 @rule
@@ -87,7 +82,7 @@ def longest_reach(o: Any, s: Any, side: int) -> int:
     """The most files or ranks of points that one string of a side runs across."""
     most = 0
     for point in range(o.points):
-        if s.stone[point] != EMPTY and s.stone[point] == 1 + side:
+        if s.stone[point] == 1 + side:
             length = trace_string(o, s, point)
             left, right, low, high = o.files, 0, o.ranks, 0
             for i in range(length):

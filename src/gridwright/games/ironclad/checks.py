@@ -5,20 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from gridwright.games.ironclad import rules
-from gridwright.games.ironclad.board import EMPTY, MOST_CHECKERS, height, robot_of, stones_on_board
-from gridwright.games.ironclad.ending import DRAWN, forget, remember
+from gridwright.games.ironclad.board import EMPTY, MOST_CHECKERS, WAYS, height, robot_of, stones_on_board
+from gridwright.games.ironclad.ending import forget, remember
 from gridwright.games.ironclad.robots import in_range, set_robot, shooters
 from gridwright.games.ironclad.stones import negates, set_stone
 from gridwright.kernel.contract import query, rule
+from gridwright.kernel.grids import flipped, flipped_way
 
-# Symmetries: bit 0 mirrors the board left to right; bit 1 turns it half round and exchanges the colours ---
+# Symmetries: a flip that exchanges top and bottom exchanges the colours ----------------------------------
 
-MIRROR, HALF_TURN = 1, 2
+TOP_AND_BOTTOM = 1
+HALF_TURN = 3
 
 
 @rule
 def symmetries(o: Any) -> int:
-    """The identity, the mirror, the half turn with colours exchanged, and both."""
+    """The identity, the two flips of the board, and both, which is a half turn."""
     return 4
 
 
@@ -29,7 +31,8 @@ def half_turn(o: Any) -> int:
 
 @rule
 def reflect_seat(o: Any, k: int, seat: int) -> int:
-    if k & HALF_TURN and seat >= 0:
+    """The side that plays towards where this one did."""
+    if k & TOP_AND_BOTTOM and seat >= 0:
         return 1 - seat
     return seat
 
@@ -41,33 +44,17 @@ def moved_side(o: Any, k: int, side: int) -> int:
 
 @query
 def moved_square(o: Any, k: int, square: int) -> int:
-    return moved_place(k, o.files, o.ranks, square)
+    return flipped(k, o.ranks, o.files, square)
 
 
 @query
 def moved_point(o: Any, k: int, point: int) -> int:
-    return moved_place(k, o.files + 1, o.ranks + 1, point)
-
-
-@query
-def moved_place(k: int, columns: int, rows: int, place: int) -> int:
-    """Where a square or a point goes, on a grid of so many columns and rows."""
-    row, column = place // columns, place % columns
-    if k & MIRROR:
-        column = columns - 1 - column
-    if k & HALF_TURN:
-        row, column = rows - 1 - row, columns - 1 - column
-    return row * columns + column
+    return flipped(k, o.ranks + 1, o.files + 1, point)
 
 
 @query
 def moved_way(o: Any, k: int, way: int) -> int:
-    """Ways are counted clockwise from north."""
-    if k & MIRROR:
-        way = (8 - way) % 8
-    if k & HALF_TURN:
-        way = (way + 4) % 8
-    return way
+    return flipped_way(k, WAYS, way)
 
 
 @rule
@@ -80,19 +67,16 @@ def reflect(o: Any, s: Any, k: int, t: Any) -> None:
             robot = 4 * moved_side(o, k, s.robot[square] >> 2) + height(o, s, square)
             set_robot(o, t, moved_square(o, k, square), robot)
     for point in range(o.points):
-        stone = s.stone[point]
-        if stone != EMPTY:
-            stone = 1 + moved_side(o, k, stone - 1)
+        stone = 1 + moved_side(o, k, s.stone[point] - 1)
         set_stone(o, t, moved_point(o, k, point), stone)
     for side in range(2):
         t.supply[moved_side(o, k, side)] = s.supply[side]
-    if s.last_slid >= 0:
-        t.last_slid = moved_point(o, k, s.last_slid)
+    t.last_slid = moved_point(o, k, s.last_slid)
     if s.dice > 0:
         t.target = moved_square(o, k, s.target)
     if not s.lots:
         t.turn = moved_side(o, k, s.turn)
-    if s.over and s.winner != DRAWN:
+    if s.over:
         t.winner = moved_side(o, k, s.winner)
     forget(t)
     if rules.to_move(o, t) >= 0:

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import Any
 
-from gridwright.games.ironclad.board import BLACK, EAST, NORTH, SOUTH, WAYS, WEST, WHITE, robot_of
+from gridwright.games.ironclad.board import EAST, NORTH, SOUTH, WAYS, WEST, WHITE, Event, robot_of
+from gridwright.kernel.codes import Code
 from gridwright.kernel.contract import note, query, rule
 from gridwright.kernel.options import Choice
 
 
-class Reason(IntEnum):
-    """Why the game ended. It is told as an event too, so no event has the same number."""
+class Reason(Code):
+    """Why the game ended."""
 
     NOT_OVER = 0
-    HOME = 9
-    STRUNG = 10
-    FORFEITED = 11
-    NO_ROBOT = 12
-    REPEATED = 13
-    TURNS_UP = 14
+    HOME = 9, "a robot of {winner} has reached {goal}"
+    STRUNG = 10, "{winner}'s stones run from one side of the board to the other"
+    FORFEITED = 11, "{loser} can neither place a stone nor slide one"
+    NO_ROBOT = 12, "{loser} has no robot action, and one was due"
+    REPEATED = 13, "the same position has come up for the third time"
+    TURNS_UP = 14, "{o.max_turns} turns have been played"
 
 
 class Repetition(Choice):
@@ -29,23 +29,28 @@ class Repetition(Choice):
     OFF = 0
 
 
-DRAWN = 2  # winner
+DRAWN = -1  # nobody is the winner
 
 
 @rule
 def end(s: Any, why: int, winner: int) -> None:
     s.over = why
     s.winner = winner
-    note(s, why, winner)
+    note(s, Event.ENDED, why, winner)
+
+
+@query
+def is_home(o: Any, side: int, square: int) -> bool:
+    """6.1 Whether a square lies on the enemy's home rank."""
+    return square >= o.squares - o.files if side == WHITE else square < o.files
 
 
 @rule
 def check_home(o: Any, s: Any, square: int) -> None:
-    """6.1 A robot on the rank farthest from its own side wins for its owner, whoever moved it there."""
-    if robot_of(o, s, WHITE, square) and square >= o.squares - o.files:
-        end(s, Reason.HOME, WHITE)
-    elif robot_of(o, s, BLACK, square) and square < o.files:
-        end(s, Reason.HOME, BLACK)
+    """6.1 A robot that is home wins for its owner, whoever moved it there."""
+    owner = s.robot[square] >> 2
+    if is_home(o, owner, square):
+        end(s, Reason.HOME, owner)
 
 
 @rule
@@ -144,9 +149,9 @@ def forget(s: Any) -> None:
 def returns(o: Any, s: Any, out: Any) -> None:
     """6.6 The winner has 1, the loser 0; a draw is a half each."""
     for seat in range(2):
-        out[seat] = 0.5
-        if s.winner != DRAWN:
-            out[seat] = 1.0 if s.winner == seat else 0.0
+        out[seat] = 1.0 if s.winner == seat else 0.0
+        if s.winner == DRAWN:
+            out[seat] = 0.5
 
 
 @rule

@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 import random
-import re
 from functools import cache
 from typing import Any, Literal
 
-from pydantic import Field, field_validator, model_validator
+from pydantic import Field, model_validator
 
-from gridwright.games.ironclad import board
-from gridwright.games.ironclad.board import EAST, MOST_POINTS, MOST_SQUARES, NORTH, SOUTH, WAYS, WEST, Lines
+from gridwright.games.ironclad import board, places
+from gridwright.games.ironclad.board import EAST, MOST_POINTS, MOST_SQUARES, NORTH, SIDES, SOUTH, WEST, Lines
 from gridwright.games.ironclad.ending import Repetition
 from gridwright.games.ironclad.phases import OtherMove
 from gridwright.games.ironclad.robots import Terrain
 from gridwright.games.ironclad.rules import First, NoRobotAction
 from gridwright.games.ironclad.stones import Negation, SlideWhen
+from gridwright.kernel.grids import neighbours
 from gridwright.kernel.options import Choice, GameOptions, Preset
+from gridwright.kernel.texts import insist, sections
 
 RULES_VERSION = 2
 """Goes up with every change after which games that were played would be other games."""
-
-SIDES = ("White", "Black")
-NEXT = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
-"""File and rank of the neighbour each way, clockwise from north."""
 
 
 class Start(Choice):
@@ -33,6 +30,13 @@ class Start(Choice):
     ROW_123321 = 1
     ROW_321123 = 2
     CUSTOM = 3
+
+
+class Supply(Choice):
+    """Stones a side."""
+
+    LIMITED = 0, "32"
+    UNLIMITED = 1
 
 
 STACKS = {
@@ -67,7 +71,7 @@ class Options(GameOptions):
         SlideWhen.CANNOT_PLACE, description="whether stones slide only when none can be placed"
     )
     range: int = Field(2, ge=1, le=3, description="how many squares away a robot can hit")
-    supply: Literal["32", "unlimited"] = Field("32", description="stones a side")
+    supply: Supply = Field(Supply.LIMITED, description="stones a side")
     no_robot_action: NoRobotAction = Field(
         NoRobotAction.SKIP, description="what happens when a robot action is due and there is none"
     )
@@ -77,23 +81,17 @@ class Options(GameOptions):
     max_turns: int = Field(300, ge=1, le=board.MOST_TURNS, description="turns after which the game is drawn")
     first: First = Field(First.WHITE, description="who begins: 0 White, 1 Black, or by lot")
 
-    @field_validator("supply", "repetition", "first", mode="before")
-    @classmethod
-    def _as_text(cls, value: Any) -> Any:
-        if isinstance(value, Choice):
-            return value
-        text = str(value).strip().lower()
-        return {"white": "0", "black": "1"}.get(text, text)
-
     @model_validator(mode="after")
     def _fits(self) -> Options:
-        if self.repetition != Repetition.OFF and self.max_turns > board.MOST_TURNS_KEPT:
-            raise ValueError(
-                f"A game that watches for repetition lasts at most {board.MOST_TURNS_KEPT} turns: "
-                f"take max_turns={board.MOST_TURNS_KEPT} or less, or repetition=off."
-            )
-        if self.robots and self.start != Start.CUSTOM:
-            raise ValueError("The option robots needs start=custom beside it.")
+        insist(
+            self.repetition == Repetition.OFF or self.max_turns <= board.MOST_TURNS_KEPT,
+            f"A game that watches for repetition lasts at most {board.MOST_TURNS_KEPT} turns: "
+            f"take max_turns={board.MOST_TURNS_KEPT} or less, or repetition=off.",
+        )
+        insist(
+            not self.robots or self.start == Start.CUSTOM,
+            "The option robots needs start=custom beside it.",
+        )
         self.setup()
         return self
 
@@ -111,98 +109,54 @@ class Options(GameOptions):
         """The robots before anybody moves, by square."""
         if self.start == Start.CUSTOM:
             return self._custom()
-        stacks = [board.EMPTY] * (self.files * self.ranks)
-        left = (self.files - 6) // 2
+        found = [board.EMPTY] * (self.files * self.ranks)
         for rank, heights in enumerate(STACKS[self.start]):
-            for file, height in enumerate(heights):
+            square = rank * self.files + (self.files - len(heights)) // 2
+            for height in heights:
                 if height:
-                    square = rank * self.files + left + file
-                    stacks[square] = height
-                    stacks[-1 - square] = 4 + height
-        return stacks
+                    found[square], found[-1 - square] = height, 4 + height
+                square += 1
+        return found
 
     def _custom(self) -> list[int]:
-        if not self.robots.strip():
-            raise ValueError(
-                "With start=custom, say where the robots stand: robots=W b1=2 | B b8=2, for example."
+        example = "W b1=2 | B b8=2"
+        insist(
+            self.robots.strip(),
+            f"With start=custom, say where the robots stand: robots={example}, for example.",
+        )
+        found = places.read_robots(self, sections(self.robots, "|", places.ROBOTS, example))
+        for side, goal in enumerate((found[-self.files :], found[: self.files])):
+            insist(
+                not any(robot and robot // 4 == side for robot in goal),
+                f"A robot of {places.SEAT_NAMES[side]} stands on its goal rank: it would have won already.",
             )
-        stacks = [board.EMPTY] * (self.files * self.ranks)
-        for part in self.robots.split("|"):
-            words = part.split()
-            if not words or words[0] not in ("W", "B"):
-                raise ValueError(f"“{part.strip()}” must begin with W or B, the side whose robots it lists.")
-            read_robots(stacks, "WB".index(words[0]), words[1:], self.files, self.ranks)
-        goals = (stacks[-self.files :], stacks[: self.files])
-        for side, rank in enumerate(goals):
-            if any(robot and robot // 4 == side for robot in rank):
-                raise ValueError(
-                    f"A robot of {SIDES[side]} stands on its goal rank: it would have won already."
-                )
-        return stacks
+        return found
 
     def fields(self) -> dict[str, Any]:
         """The board's size and geometry, the bowls, where the robots begin, and what makes up keys."""
-        squares, points = self.files * self.ranks, (self.files + 1) * (self.ranks + 1)
-        return {
-            "files": self.files,
-            "ranks": self.ranks,
-            "squares": squares,
-            "points": points,
-            "supply": points if self.supply == "unlimited" else 32,
-            "setup": self.setup(),
-            **_geometry(self.files, self.ranks),
-            **_keys(),
-        }
-
-
-def read_robots(stacks: list[int], side: int, words: list[str], files: int, ranks: int) -> None:
-    """Put one side's robots, written as `b1=2`, among the stacks; ValueError if they cannot be there."""
-    for word in words:
-        match = re.fullmatch(r"([a-z])(\d+)(?:=(\d+))?", word)
-        if not match:
-            raise ValueError(f"“{word}” is no robot: write its square and its height, as b1=2.")
-        file, rank, height = ord(match[1]) - ord("a"), int(match[2]), int(match[3] or 1)
-        if file >= files or not 1 <= rank <= ranks:
-            last = chr(ord("a") + files - 1)
-            raise ValueError(f"{match[1]}{match[2]} is no square: files are a to {last}, ranks 1 to {ranks}.")
-        if not 1 <= height <= board.TALLEST:
-            raise ValueError(
-                f"A stack of {height} on {match[1]}{match[2]} cannot be: robots are 1 to 3 high."
-            )
-        square = (rank - 1) * files + file
-        if stacks[square] != board.EMPTY:
-            raise ValueError(f"There are two robots on {match[1]}{match[2]}: a square holds one.")
-        stacks[square] = 4 * side + height
-    count = sum(robot % 4 for robot in stacks if robot and robot // 4 == side)
-    if count > board.MOST_CHECKERS:
-        raise ValueError(
-            f"{SIDES[side]} has {count} checkers in its stacks: there are {board.MOST_CHECKERS}."
-        )
+        geometry = _geometry(self.files, self.ranks)
+        supply = 32 if self.supply == Supply.LIMITED else geometry["points"]
+        return {"supply": supply, "setup": self.setup(), **geometry, **_keys()}
 
 
 @cache
 def _geometry(files: int, ranks: int) -> dict[str, Any]:
-    width, height = files + 1, ranks + 1
-    points = [(x, y) for y in range(height) for x in range(width)]
+    width = files + 1
+    points = [(rank, file) for rank in range(ranks + 1) for file in range(width)]
+    south_west = [rank * width + file for rank in range(ranks) for file in range(files)]
     return {
-        "next_square": _neighbours(files, ranks, MOST_SQUARES),
-        "next_point": _neighbours(width, height, MOST_POINTS),
-        "corner": [
-            [y * width + x, y * width + x + 1, (y + 1) * width + x, (y + 1) * width + x + 1]
-            for y in range(ranks)
-            for x in range(files)
-        ],
+        "files": files,
+        "ranks": ranks,
+        "squares": files * ranks,
+        "points": len(points),
+        "next_square": neighbours(ranks, files),
+        "next_point": neighbours(ranks + 1, width),
+        "corner": [[point, point + 1, point + width, point + width + 1] for point in south_west],
         "edges": [
-            WEST * (x == 0) + EAST * (x == files) + SOUTH * (y == 0) + NORTH * (y == ranks) for x, y in points
+            WEST * (file == 0) + EAST * (file == files) + SOUTH * (rank == 0) + NORTH * (rank == ranks)
+            for rank, file in points
         ],
     }
-
-
-def _neighbours(columns: int, rows: int, most: int) -> list[list[int]]:
-    """For each place of a grid the next one each way; -1 is off the board, as from places beyond it."""
-    numbers = {(x, y): y * columns + x for y in range(rows) for x in range(columns)}
-    found = [[numbers.get((x + dx, y + dy), -1) for dx, dy in NEXT] for x, y in numbers]
-    return found + [[-1] * WAYS] * (most - len(found))
 
 
 @cache

@@ -5,7 +5,8 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Any
 
-from gridwright.kernel.contract import query
+from gridwright.games.ironclad.board import Refusal
+from gridwright.kernel.contract import query, rule
 from gridwright.kernel.options import Choice
 
 
@@ -26,10 +27,16 @@ class OtherMove(Choice):
     OPPONENT_OWN = 3
 
 
-@query
-def may_play(o: Any, s: Any, game: int) -> bool:
-    """3.1, 3.2 Whether an action in this game, Due.ROBOTS or Due.STONES, may come now."""
-    return s.due == Due.EITHER or s.due == game
+@rule
+def barred_to_robots(o: Any, s: Any, seat: int) -> int:
+    """3.1, 3.2 Robots act in phase A, and in phase B after an action with a stone."""
+    return Refusal.STONES_DUE if s.due == Due.STONES else Refusal.ALLOWED
+
+
+@rule
+def barred_to_stones(o: Any, s: Any, seat: int) -> int:
+    """3.1, 3.2 Stones are placed or slide in phase A, and in phase B after an action with a robot."""
+    return Refusal.ROBOTS_DUE if s.due == Due.ROBOTS else Refusal.ALLOWED
 
 
 @query

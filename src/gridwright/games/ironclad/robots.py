@@ -7,14 +7,14 @@ from typing import Any
 from gridwright.games.ironclad import stones
 from gridwright.games.ironclad.board import EMPTY, WAYS, Event, Refusal, height, robot_of
 from gridwright.games.ironclad.ending import check_home, forget
-from gridwright.games.ironclad.phases import Due, may_play, side_moved, who
+from gridwright.games.ironclad.phases import Due, barred_to_robots, side_moved, who
 from gridwright.kernel.actions import kind, outcome
 from gridwright.kernel.contract import note, query, rule
 from gridwright.kernel.options import Choice
 
-STEP = kind("square", "way")
-FIRE = kind("square")
-ROLL = outcome("die")
+STEP = kind("square", "way", unless=barred_to_robots)
+FIRE = kind("square", unless=barred_to_robots)
+ROLL = outcome("die", lots=0)
 
 
 class Terrain(Choice):
@@ -57,21 +57,21 @@ def barred_way(o: Any, s: Any, square: int, way: int) -> int:
 @rule
 def barred_step(o: Any, s: Any, seat: int, square: int, way: int) -> int:
     """4.1 A robot of the side that is moved, where its way is free."""
-    if not may_play(o, s, Due.ROBOTS):
-        return Refusal.STONES_DUE
     if not robot_of(o, s, side_moved(o, s), square):
         return Refusal.NOT_THAT_ROBOT
     return barred_way(o, s, square, way)
 
 
 @rule
-def step(o: Any, s: Any, square: int, way: int) -> None:
+def play_step(o: Any, s: Any, seat: int, square: int, way: int) -> int:
+    """4.1 The robot goes there; that may be home."""
     there = o.next_square[square, way]
     robot = s.robot[square]
     set_robot(o, s, square, EMPTY)
     set_robot(o, s, there, robot)
     note(s, Event.MOVED, who(o, s), square, there)
     check_home(o, s, there)
+    return Due.ROBOTS
 
 
 # 4.2 to 4.5 Shots ------------------------------------------------------------------------------------
@@ -117,21 +117,14 @@ def barred_target(o: Any, s: Any, side: int, square: int) -> int:
     return Refusal.ALLOWED
 
 
-@query
-def is_target(o: Any, s: Any, side: int, square: int) -> bool:
-    return barred_target(o, s, side, square) == Refusal.ALLOWED
-
-
 @rule
 def barred_fire(o: Any, s: Any, seat: int, square: int) -> int:
     """4.2 The side that is moved fires at a target of its own."""
-    if not may_play(o, s, Due.ROBOTS):
-        return Refusal.STONES_DUE
     return barred_target(o, s, side_moved(o, s), square)
 
 
 @rule
-def fire(o: Any, s: Any, target: int) -> None:
+def play_fire(o: Any, s: Any, seat: int, target: int) -> int:
     """4.3 All robots in range fire at once. 4.4 Without cover all hit; with cover each rolls a die."""
     shots = shooters(o, s, side_moved(o, s), target)
     bonus = cover(o, s, target)
@@ -141,6 +134,7 @@ def fire(o: Any, s: Any, target: int) -> None:
     else:
         s.target = target
         s.dice = shots
+    return Due.ROBOTS
 
 
 @query
@@ -158,15 +152,7 @@ def cover(o: Any, s: Any, square: int) -> int:
 
 
 @rule
-def barred_roll(o: Any, s: Any, seat: int, die: int) -> int:
-    """4.4 Dice are rolled for shots at a target in cover."""
-    if s.dice == 0:
-        return Refusal.NO_SUCH_OUTCOME
-    return Refusal.ALLOWED
-
-
-@rule
-def roll(o: Any, s: Any, die: int) -> None:
+def play_roll(o: Any, s: Any, seat: int, die: int) -> int:
     """4.4 A die above the cover is a hit. Dice that are left when the robot is gone are rolled in vain."""
     target = s.target
     bonus = cover(o, s, target)
@@ -176,6 +162,7 @@ def roll(o: Any, s: Any, die: int) -> None:
         damage(o, s, target, 1)
     if s.dice == 0:
         s.target = 0
+    return Due.ROBOTS
 
 
 @rule
@@ -200,22 +187,22 @@ def can_act_robots(o: Any, s: Any, side: int) -> bool:
             for way in range(WAYS):
                 if barred_way(o, s, square, way) == Refusal.ALLOWED:
                     return True
-        elif is_target(o, s, side, square):
+        elif barred_target(o, s, side, square) == Refusal.ALLOWED:
             return True
     return False
 
 
 @rule
-def list_robot_actions(o: Any, s: Any, side: int, out: Any) -> int:
-    """Every step and every shot of the side."""
-    n = 0
+def list_robots(o: Any, s: Any, out: Any, n: int) -> int:
+    """Every step and every shot of the side that is moved."""
+    side = side_moved(o, s)
     for square in range(o.squares):
         if robot_of(o, s, side, square):
             for way in range(WAYS):
                 if barred_way(o, s, square, way) == Refusal.ALLOWED:
                     out[n] = STEP.id(square, way)
                     n += 1
-        elif is_target(o, s, side, square):
+        elif barred_target(o, s, side, square) == Refusal.ALLOWED:
             out[n] = FIRE.id(square)
             n += 1
     return n

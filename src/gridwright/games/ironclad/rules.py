@@ -2,26 +2,32 @@
 
 board.py has the board and the pieces (1), phases.py whose pieces are moved and who chooses (3.1, 3.2),
 robots.py the robots (4), stones.py the stones (5), ending.py the end (6); this file sets up and has the turn
-that holds them together (2, 3).
+that holds them together (2, 3). 3.5 What may be played are the kinds that these declare: no pass.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from gridwright.games.ironclad import robots, stones
-from gridwright.games.ironclad.board import BLACK, EMPTY, WHITE, Event, Refusal
+from gridwright.games.ironclad.board import BLACK, WHITE, Event, Refusal
 from gridwright.games.ironclad.ending import DRAWN, Reason, check_standing, end, remember
-from gridwright.games.ironclad.phases import Due, OtherMove, decider, may_play, side_moved
-from gridwright.games.ironclad.robots import FIRE, ROLL, STEP
-from gridwright.games.ironclad.stones import PLACE, SLIDE
+from gridwright.games.ironclad.phases import (
+    Due,
+    OtherMove,
+    barred_to_robots,
+    barred_to_stones,
+    decider,
+    side_moved,
+)
+from gridwright.games.ironclad.robots import ROLL, can_act_robots, list_robots, set_robot
+from gridwright.games.ironclad.stones import can_act_stones, list_stones
 from gridwright.kernel.actions import outcome
-from gridwright.kernel.contract import NATURE, OVER, note, rule
+from gridwright.kernel.contract import NATURE, OVER, barred_seat, carry_out, note, rule
 from gridwright.kernel.options import Choice
 
 # 2. Setting up -------------------------------------------------------------------------------------
 
-LOT = outcome("side")
+LOT = outcome("side", lots=1)
 
 
 class First(Choice):
@@ -36,8 +42,7 @@ class First(Choice):
 def start(o: Any, s: Any) -> None:
     """2.1 The robots stand as the start says, 2.2 all stones are in their bowls, 2.3 White begins."""
     for square in range(o.squares):
-        if o.setup[square] != EMPTY:
-            robots.set_robot(o, s, square, o.setup[square])
+        set_robot(o, s, square, o.setup[square])
     s.supply[WHITE] = o.supply
     s.supply[BLACK] = o.supply
     s.last_slid = -1
@@ -49,18 +54,12 @@ def start(o: Any, s: Any) -> None:
 
 
 @rule
-def barred_lot(o: Any, s: Any, seat: int, side: int) -> int:
-    if not s.lots:
-        return Refusal.NO_SUCH_OUTCOME
-    return Refusal.ALLOWED
-
-
-@rule
-def draw_lot(o: Any, s: Any, side: int) -> None:
+def play_lot(o: Any, s: Any, seat: int, side: int) -> int:
+    """2.3 With first=random the lot says who begins."""
     s.lots = 0
     s.turn = side
     note(s, Event.BEGINS, side)
-    begin_decision(o, s)
+    return Due.EITHER
 
 
 @rule
@@ -69,10 +68,9 @@ def begin_read(o: Any, s: Any) -> None:
 
     6.5 In such a position both sides may already have won; then the owner of the turn has.
     """
-    for i in range(2):
-        side = s.turn if i == 0 else 1 - s.turn
-        if s.over == Reason.NOT_OVER:
-            check_standing(o, s, side)
+    check_standing(o, s, s.turn)
+    if s.over == Reason.NOT_OVER:
+        check_standing(o, s, 1 - s.turn)
     if to_move(o, s) >= 0:
         begin_decision(o, s)
 
@@ -98,36 +96,54 @@ def to_move(o: Any, s: Any) -> int:
 
 
 @rule
-def begin_decision(o: Any, s: Any) -> None:
-    """3.3 A robot action that is due but impossible is skipped; 6.3 a stone action that is, forfeits."""
-    if s.over:
+def legal(o: Any, s: Any, seat: int, out: Any) -> int:
+    """3.1, 3.2 All actions of the games that are due, as the guards say; this goes over the board once."""
+    n = 0
+    if barred_seat(o, s, seat) != Refusal.ALLOWED:
+        return n
+    if seat == NATURE:
+        return list_outcomes(o, s, out)
+    if barred_to_robots(o, s, seat) == Refusal.ALLOWED:
+        n = list_robots(o, s, out, n)
+    if barred_to_stones(o, s, seat) == Refusal.ALLOWED:
+        n = list_stones(o, s, out, n)
+    return n
+
+
+@rule
+def list_outcomes(o: Any, s: Any, out: Any) -> int:
+    """2.3 The side that begins, or 4.4 the number a die shows."""
+    n = 0
+    if s.lots:
+        for side in range(2):
+            out[n] = LOT.id(side)
+            n += 1
+        return n
+    for die in range(1, 7):
+        out[n] = ROLL.id(die)
+        n += 1
+    return n
+
+
+@rule
+def play(o: Any, s: Any, seat: int, action: int) -> None:
+    """Carry out an action or an outcome: each one's own rule says in which game it was, a lot in neither."""
+    s.happened = 0
+    played = carry_out(o, s, seat, action)
+    if s.over or s.dice > 0:
         return
-    if s.due == Due.ROBOTS and not robots.can_act_robots(o, s, side_moved(o, s)):
-        if o.no_robot_action == NoRobotAction.LOSE:
-            end(s, Reason.NO_ROBOT, 1 - side_moved(o, s))
-            return
-        note(s, Event.SKIPPED, side_moved(o, s))
-        end_turn(o, s)
-        if s.over:
-            return
-    side = side_moved(o, s)
-    with_robots = s.due == Due.ROBOTS or (s.due == Due.EITHER and robots.can_act_robots(o, s, side))
-    if with_robots or stones.can_act_stones(o, s, side):
-        remember(o, s)
-    else:
-        end(s, Reason.FORFEITED, 1 - side)
+    if played != Due.EITHER:
+        end_action(o, s, played)
+    begin_decision(o, s)
 
 
 @rule
 def end_action(o: Any, s: Any, played: int) -> None:
     """3.2 After an action in one game the other is due; after both, the turn passes."""
-    if s.over or s.dice > 0:
-        return
     if s.due == Due.EITHER and o.other_move != OtherMove.NONE:
-        s.due = Due.ROBOTS + Due.STONES - played
+        s.due = Due.STONES if played == Due.ROBOTS else Due.ROBOTS
     else:
         end_turn(o, s)
-    begin_decision(o, s)
 
 
 @rule
@@ -140,82 +156,29 @@ def end_turn(o: Any, s: Any) -> None:
         end(s, Reason.TURNS_UP, DRAWN)
 
 
-# What may be played ----------------------------------------------------------------------------------
-
-
 @rule
-def legal(o: Any, s: Any, seat: int, out: Any) -> int:
-    """3.1 In phase A all actions of both games, in phase B those of the one that is due. 3.5 No passing."""
-    n = 0
-    if s.over or seat != to_move(o, s):
-        return n
-    if seat == NATURE:
-        return list_outcomes(o, s, out)
-    side = side_moved(o, s)
-    if may_play(o, s, Due.ROBOTS):
-        n = robots.list_robot_actions(o, s, side, out)
-    if may_play(o, s, Due.STONES):
-        n = stones.list_stone_actions(o, s, side, out, n)
-    return n
-
-
-@rule
-def list_outcomes(o: Any, s: Any, out: Any) -> int:
-    """2.3 The side that begins, or 4.4 the number a die shows."""
-    if s.lots:
-        out[0] = LOT.id(WHITE)
-        out[1] = LOT.id(BLACK)
-        return 2
-    for i in range(6):
-        out[i] = ROLL.id(i + 1)
-    return 6
-
-
-@rule
-def barred(o: Any, s: Any, seat: int, action: int) -> int:
+def begin_decision(o: Any, s: Any) -> None:
+    """3.3 A robot action that is due but impossible is skipped; 6.3 a stone action that is, forfeits."""
     if s.over:
-        return Refusal.GAME_OVER
-    if seat != to_move(o, s):
-        return Refusal.NOT_YOUR_CHOICE
-    if seat == NATURE:
-        if action in LOT:
-            return barred_lot(o, s, seat, LOT.side(action))
-        if action in ROLL:
-            return robots.barred_roll(o, s, seat, ROLL.die(action))
-        return Refusal.NO_SUCH_OUTCOME
-    if action in STEP:
-        return robots.barred_step(o, s, seat, STEP.square(action), STEP.way(action))
-    if action in FIRE:
-        return robots.barred_fire(o, s, seat, FIRE.square(action))
-    if action in PLACE:
-        return stones.barred_place(o, s, seat, PLACE.point(action))
-    if action in SLIDE:
-        return stones.barred_slide(o, s, seat, SLIDE.point(action), SLIDE.way(action), SLIDE.length(action))
-    return Refusal.NO_SUCH_ACTION
+        return
+    side = side_moved(o, s)
+    if s.due == Due.ROBOTS and not can_act_robots(o, s, side):
+        miss_robot_action(o, s, side)
+        if s.over:
+            return
+        side = side_moved(o, s)
+    with_robots = s.due == Due.ROBOTS or (s.due == Due.EITHER and can_act_robots(o, s, side))
+    if with_robots or can_act_stones(o, s, side):
+        remember(o, s)
+    else:
+        end(s, Reason.FORFEITED, 1 - side)
 
 
 @rule
-def play(o: Any, s: Any, seat: int, action: int) -> None:
-    s.happened = 0
-    if s.lots:
-        draw_lot(o, s, LOT.side(action))
+def miss_robot_action(o: Any, s: Any, side: int) -> None:
+    """3.3 The turn passes, unless no_robot_action=lose."""
+    if o.no_robot_action == NoRobotAction.LOSE:
+        end(s, Reason.NO_ROBOT, 1 - side)
     else:
-        end_action(o, s, act(o, s, seat, action))
-
-
-@rule
-def act(o: Any, s: Any, seat: int, action: int) -> int:
-    """Carry out an action, or roll a die; in which game that was."""
-    if seat == NATURE:
-        robots.roll(o, s, ROLL.die(action))
-    elif action in STEP:
-        robots.step(o, s, STEP.square(action), STEP.way(action))
-    elif action in FIRE:
-        robots.fire(o, s, FIRE.square(action))
-    elif action in PLACE:
-        stones.place(o, s, PLACE.point(action))
-        return Due.STONES
-    else:
-        stones.slide(o, s, SLIDE.point(action), SLIDE.way(action), SLIDE.length(action))
-        return Due.STONES
-    return Due.ROBOTS
+        note(s, Event.SKIPPED, side)
+        end_turn(o, s)

@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from gridwright.games.ironclad import board, ending, phases, robots, stones
-from gridwright.games.ironclad.board import Event
+from gridwright.games.ironclad import ending, phases, stones
+from gridwright.games.ironclad.board import EMPTY, SIDES, Event, height
 from gridwright.games.ironclad.ending import Reason
-from gridwright.games.ironclad.notation import SEAT_NAMES, point_text, square_text
-from gridwright.games.ironclad.phases import Due, OtherMove, may_play, side_moved
+from gridwright.games.ironclad.phases import Due, OtherMove, side_moved
+from gridwright.games.ironclad.places import SEAT_NAMES, point_text, robots_of, square_text, stones_of
+from gridwright.games.ironclad.robots import FIRE, STEP, cover, in_range, shooters
+from gridwright.games.ironclad.stones import PLACE, SLIDE
 from gridwright.kernel import scene as draw
 from gridwright.kernel.contract import NATURE, OVER
 from gridwright.kernel.position import Position
+from gridwright.kernel.texts import as_sentence, counted
 
 SHOWS = {
     "forbidden": "the empty points where no stone may be placed now",
     "cover": "the cover of every robot that has some",
 }
 
-SIDES = (board.WHITE, board.BLACK)
 PLAYERS = draw.seats(SEAT_NAMES)
 ROLES = tuple(player.role for player in PLAYERS)
 
@@ -72,25 +74,19 @@ def bowl(side: int) -> str:
     return f"point:bowl-{SEAT_NAMES[side]}"
 
 
-def standing(o: Any, s: Any, side: int) -> list[int]:
-    """The squares with this side's robots."""
-    return [q for q in range(o.squares) if board.robot_of(o, s, side, q)]
-
-
 def stacks(o: Any, s: Any) -> list[draw.Piece]:
     """Each robot as a stack of one to three."""
     return [
-        draw.Piece("stack", cell(o, q), ROLES[side], count=board.height(o, s, q))
+        draw.Piece("stack", cell(o, q), ROLES[side], count=height(o, s, q))
         for side in SIDES
-        for q in standing(o, s, side)
+        for q in robots_of(o, s, side)
     ]
 
 
 def pebbles(o: Any, s: Any) -> list[draw.Piece]:
     """Each stone on its crossing."""
-    return [
-        draw.Piece("pebble", crossing(o, p), ROLES[s.stone[p] - 1]) for p in range(o.points) if s.stone[p]
-    ]
+    lying = [p for p in range(o.points) if s.stone[p] != EMPTY]
+    return [draw.Piece("pebble", crossing(o, p), ROLES[s.stone[p] - 1]) for p in lying]
 
 
 def bowls(o: Any, s: Any) -> list[draw.Piece]:
@@ -117,35 +113,32 @@ def moved_by_other(view: Position) -> list[draw.Ring]:
         return []
     side, role = side_moved(o, s), ROLES[view.to_move]
     if s.due == Due.ROBOTS:
-        return [draw.Ring(cell(o, q), "", role) for q in standing(o, s, side)]
+        return [draw.Ring(cell(o, q), "", role) for q in robots_of(o, s, side)]
     return [draw.Ring(bowl(side), "", role)]
 
 
 def notes(view: Position, side: int) -> list[str]:
     """What a plate says: who moves for whom, and what is left."""
     s = view.plain
-    said = []
-    if for_other(view):
-        moved = "robots" if s.due == Due.ROBOTS else "stones"
-        if side == view.to_move:
-            said.append(f"moves {SEAT_NAMES[1 - side]}'s {moved}")
-        else:
-            said.append(f"its {moved} are moved by {SEAT_NAMES[view.to_move]}")
-    said.append(f"{s.supply[side]} stone{'' if s.supply[side] == 1 else 's'} in the bowl")
-    return said
+    bowl = f"{s.supply[side]} stone{'' if s.supply[side] == 1 else 's'} in the bowl"
+    if not for_other(view):
+        return [bowl]
+    moved = "robots" if s.due == Due.ROBOTS else "stones"
+    if side == view.to_move:
+        return [f"moves {SEAT_NAMES[1 - side]}'s {moved}", bowl]
+    return [f"its {moved} are moved by {SEAT_NAMES[view.to_move]}", bowl]
 
 
 def caption(view: Position, target: int) -> str:
     """The one sentence of what is expected now, or how it ended."""
     o, s = view.plain_options, view.plain
     if view.to_move == OVER:
-        told = view.ending()
-        return told[:1].upper() + told[1:]
-    side = SEAT_NAMES[side_moved(o, s)]
+        return as_sentence(view.ending())
     if s.lots:
         return "A lot decides who begins."
+    side = SEAT_NAMES[side_moved(o, s)]
     if s.dice:
-        dice = "1 die" if s.dice == 1 else f"{s.dice} dice"
+        dice = counted(s.dice, "die", "dice")
         return f"{side} fires at {square_text(o, s.target)}: {dice} to roll, {chances(o, s, s.target)}."
     name = SEAT_NAMES[view.to_move]
     if target >= 0:
@@ -168,17 +161,15 @@ AFTERWARDS = {
 
 def choices(view: Position) -> str:
     """What there is to choose from: `step or fire with White's robots, or place a stone`."""
-    o, s = view.plain_options, view.plain
-    side = side_moved(o, s)
-    whose = f"{SEAT_NAMES[side]}'s" if for_other(view) else "your"
+    whose = f"{SEAT_NAMES[side_moved(view.plain_options, view.plain)]}'s" if for_other(view) else "your"
+    may = {kind for kind in (STEP, FIRE, PLACE, SLIDE) if any(action in kind for action in view.legal())}
     found = []
-    if may_play(o, s, Due.ROBOTS) and robots.can_act_robots(o, s, side):
-        found.append(f"{'step or fire' if targets(view) else 'step'} with {whose} robots")
-    if may_play(o, s, Due.STONES):
-        if stones.can_place(o, s, side):
-            found.append(f"place one of {whose} stones")
-        if stones.may_slide_now(o, s, side) and stones.can_slide(o, s):
-            found.append("slide a stone of either colour")
+    if STEP in may or FIRE in may:
+        found.append(f"{'step or fire' if FIRE in may else 'step'} with {whose} robots")
+    if PLACE in may:
+        found.append(f"place one of {whose} stones")
+    if SLIDE in may:
+        found.append("slide a stone of either colour")
     return " or ".join(found)
 
 
@@ -187,10 +178,7 @@ def choices(view: Position) -> str:
 
 def targets(view: Position) -> list[int]:
     """The squares that somebody may fire at now."""
-    o, s = view.plain_options, view.plain
-    if view.to_move < 0 or not may_play(o, s, Due.ROBOTS):
-        return []
-    return [q for q in range(o.squares) if robots.is_target(o, s, side_moved(o, s), q)]
+    return [FIRE.square(action) for action in view.legal() if action in FIRE] if view.to_move >= 0 else []
 
 
 def considered(view: Position, touched: draw.Gesture) -> int:
@@ -206,30 +194,30 @@ def fire_lines(o: Any, s: Any, target: int) -> list[draw.Line]:
     if target < 0:
         return []
     side = side_moved(o, s)
-    firing = [q for q in standing(o, s, side) if robots.in_range(o, s, q, target)]
+    firing = [q for q in robots_of(o, s, side) if in_range(o, s, q, target)]
     return [draw.Line(cell(o, q), cell(o, target), "danger", "dashed", arrow=True) for q in firing]
 
 
 def covers(o: Any, s: Any, target: int, show: frozenset[str]) -> list[draw.Ring]:
     """A ring with the cover of the target; on request, of every robot in cover."""
-    rings = [draw.Ring(cell(o, target), str(robots.cover(o, s, target)), "danger")] if target >= 0 else []
+    ringed = {target: "danger"} if target >= 0 else {}
     if "cover" in show:
-        covered = (q for side in SIDES for q in standing(o, s, side) if q != target)
-        rings += [draw.Ring(cell(o, q), str(robots.cover(o, s, q))) for q in covered if robots.cover(o, s, q)]
-    return rings
+        standing = (q for side in SIDES for q in robots_of(o, s, side))
+        ringed = {q: "ink" for q in standing if cover(o, s, q)} | ringed
+    return [draw.Ring(cell(o, q), str(cover(o, s, q)), role) for q, role in ringed.items()]
 
 
 def shot_text(o: Any, s: Any, target: int) -> str:
     """`2 robots fire at d5`."""
-    count = robots.shooters(o, s, side_moved(o, s), target)
-    return f"{'1 robot fires' if count == 1 else f'{count} robots fire'} at {square_text(o, target)}"
+    count = shooters(o, s, side_moved(o, s), target)
+    return f"{counted(count, 'robot fires', 'robots fire')} at {square_text(o, target)}"
 
 
 def chances(o: Any, s: Any, target: int) -> str:
     """What a shot needs in order to hit."""
-    if s.robot[target] == board.EMPTY:
+    if s.robot[target] == EMPTY:
         return "though nothing is left there"
-    bonus = robots.cover(o, s, target)
+    bonus = cover(o, s, target)
     if bonus == 0:
         return "no cover, so every shot hits"
     return f"cover {bonus}, so a roll above {bonus} hits"
@@ -237,15 +225,13 @@ def chances(o: Any, s: Any, target: int) -> str:
 
 def buttons(view: Position, seat: int, target: int) -> list[draw.Button]:
     """Fire, once there is something to fire at; nature's own numbers for whoever plays nature."""
-    o, s = view.plain_options, view.plain
     if view.to_move == NATURE and seat == NATURE:
-        outcomes = SEAT_NAMES if s.lots else tuple("123456")
+        outcomes = [view.action_text(outcome) for outcome in view.legal()]
         return [draw.Button(f"button:{outcome}", outcome) for outcome in outcomes]
     if not targets(view):
         return []
-    return [
-        draw.Button("button:fire", "Fire" if target < 0 else f"Fire at {square_text(o, target)}", target < 0)
-    ]
+    at = "" if target < 0 else f" at {square_text(view.plain_options, target)}"
+    return [draw.Button("button:fire", f"Fire{at}", barred=target < 0)]
 
 
 # What is picked out
@@ -273,11 +259,11 @@ def last(o: Any, s: Any) -> list[draw.Highlight]:
 def winning(o: Any, s: Any) -> list[draw.Highlight]:
     """The robot or the string that won."""
     if s.over == Reason.HOME:
-        goal = range(o.squares - o.files, o.squares) if s.winner == board.WHITE else range(o.files)
-        return [draw.Highlight(cell(o, q), "chosen") for q in goal if board.robot_of(o, s, s.winner, q)]
+        home = [q for q in robots_of(o, s, s.winner) if ending.is_home(o, s.winner, q)]
+        return [draw.Highlight(cell(o, q), "chosen") for q in home]
     if s.over == Reason.STRUNG:
-        for p in range(o.points):
-            if s.stone[p] == 1 + s.winner and ending.spans(ending.string_edges(o, s, p)):
+        for p in stones_of(o, s, s.winner):
+            if ending.spans(ending.string_edges(o, s, p)):
                 length = ending.trace_string(o, s, p)
                 return [draw.Highlight(crossing(o, s.string[i]), "chosen") for i in range(length)]
     return []
@@ -287,12 +273,11 @@ def off_limits(view: Position, show: frozenset[str]) -> list[draw.Highlight]:
     """The stone that may not slide again, while stones slide; on request, the points that negation closes."""
     o, s = view.plain_options, view.plain
     found = []
-    side = side_moved(o, s)
-    sliding = view.to_move >= 0 and may_play(o, s, Due.STONES) and stones.may_slide_now(o, s, side)
-    if sliding and s.last_slid >= 0:
+    if view.to_move >= 0 and stones.barred_to_slides(o, s, view.to_move) == 0 and s.last_slid >= 0:
         found.append(draw.Highlight(crossing(o, s.last_slid), "barred"))
     if "forbidden" in show:
-        closed = (p for p in range(o.points) if not s.stone[p] and not stones.may_place(o, s, side, p))
+        empty = (p for p in range(o.points) if s.stone[p] == EMPTY)
+        closed = (p for p in empty if stones.barred_place(o, s, view.to_move, p))
         found += [draw.Highlight(crossing(o, p), "barred") for p in closed]
     return found
 
@@ -302,8 +287,8 @@ def alt(view: Position) -> str:
     o, s = view.plain_options, view.plain
     said = [f"A board of {o.files} files and {o.ranks} ranks."]
     for side in SIDES:
-        high = [f"{square_text(o, q)} ({board.height(o, s, q)} high)" for q in standing(o, s, side)]
-        lying = [point_text(o, p) for p in range(o.points) if s.stone[p] == 1 + side]
+        high = [f"{square_text(o, q)} ({height(o, s, q)} high)" for q in robots_of(o, s, side)]
+        lying = [point_text(o, p) for p in stones_of(o, s, side)]
         said.append(f"{SEAT_NAMES[side]} has robots on {', '.join(high) or 'no square'}")
         said[-1] += f" and stones on {', '.join(lying) or 'no point'}."
     return " ".join([*said, caption(view, -1)])

@@ -6,13 +6,12 @@ from typing import Any
 
 from gridwright.games.ironclad.board import EMPTY, WAYS, Event, Refusal
 from gridwright.games.ironclad.ending import check_string, forget
-from gridwright.games.ironclad.phases import Due, may_play, side_moved, who
+from gridwright.games.ironclad.phases import Due, barred_to_stones, side_moved, who
 from gridwright.kernel.actions import kind
 from gridwright.kernel.contract import note, query, rule
 from gridwright.kernel.options import Choice
 
-PLACE = kind("point")
-SLIDE = kind("point", "way", "length")
+PLACE = kind("point", unless=barred_to_stones)
 
 
 class Negation(Choice):
@@ -56,13 +55,8 @@ def negate(o: Any, s: Any, owner: int, square: int, more: int) -> None:
 
 
 @query
-def bowl_empty(o: Any, s: Any, side: int) -> bool:
-    return s.supply[side] == 0
-
-
-@query
 def barred_point(o: Any, s: Any, side: int, point: int) -> int:
-    """5.1 Stones are placed on any empty point; 5.2 but at no corner of a robot's square."""
+    """5.1 Stones are placed on any empty point; 5.2 but not on a corner of a robot's square."""
     if s.stone[point] != EMPTY:
         return Refusal.POINT_TAKEN
     if s.negates[side, point] > 0:
@@ -70,14 +64,21 @@ def barred_point(o: Any, s: Any, side: int, point: int) -> int:
     return Refusal.ALLOWED
 
 
-@query
-def may_place(o: Any, s: Any, side: int, point: int) -> bool:
-    return not bowl_empty(o, s, side) and barred_point(o, s, side, point) == Refusal.ALLOWED
+@rule
+def barred_place(o: Any, s: Any, seat: int, point: int) -> int:
+    """5.1 A stone from the bowl of the side that is moved, on a point of this board."""
+    side = side_moved(o, s)
+    if point >= o.points:
+        return Refusal.OFF_BOARD
+    if s.supply[side] == 0:
+        return Refusal.BOWL_EMPTY
+    return barred_point(o, s, side, point)
 
 
 @query
 def can_place(o: Any, s: Any, side: int) -> bool:
-    if bowl_empty(o, s, side):
+    """Whether the side can place a stone anywhere."""
+    if s.supply[side] == 0:
         return False
     for point in range(o.points):
         if barred_point(o, s, side, point) == Refusal.ALLOWED:
@@ -86,19 +87,7 @@ def can_place(o: Any, s: Any, side: int) -> bool:
 
 
 @rule
-def barred_place(o: Any, s: Any, seat: int, point: int) -> int:
-    """5.1 A stone from the bowl of the side that is moved, on a point of this board."""
-    if not may_play(o, s, Due.STONES):
-        return Refusal.ROBOTS_DUE
-    if point >= o.points:
-        return Refusal.OFF_BOARD
-    if bowl_empty(o, s, side_moved(o, s)):
-        return Refusal.BOWL_EMPTY
-    return barred_point(o, s, side_moved(o, s), point)
-
-
-@rule
-def place(o: Any, s: Any, point: int) -> None:
+def play_place(o: Any, s: Any, seat: int, point: int) -> int:
     """5.1 A stone comes from the bowl onto the board; it never leaves it again."""
     side = side_moved(o, s)
     set_stone(o, s, point, 1 + side)
@@ -106,6 +95,7 @@ def place(o: Any, s: Any, point: int) -> None:
     note(s, Event.PLACED, who(o, s), point)
     forget(s)
     check_string(o, s, point)
+    return Due.STONES
 
 
 # 5.3, 5.4 Sliding ------------------------------------------------------------------------------------
@@ -117,9 +107,16 @@ def may_slide(o: Any, placeable: bool) -> bool:
     return o.slide_when == SlideWhen.ANYTIME or not placeable
 
 
-@query
-def may_slide_now(o: Any, s: Any, side: int) -> bool:
-    return may_slide(o, can_place(o, s, side))
+@rule
+def barred_to_slides(o: Any, s: Any, seat: int) -> int:
+    """5.3 What bars all slides."""
+    why = barred_to_stones(o, s, seat)
+    if why == Refusal.ALLOWED and not may_slide(o, can_place(o, s, side_moved(o, s))):
+        return Refusal.MUST_PLACE
+    return why
+
+
+SLIDE = kind("point", "way", "length", unless=barred_to_slides)
 
 
 @query
@@ -155,10 +152,6 @@ def ahead(o: Any, point: int, way: int, length: int) -> int:
 @rule
 def barred_slide(o: Any, s: Any, seat: int, point: int, way: int, length: int) -> int:
     """5.3, 5.4 A stone that is free, along a line, over empty points."""
-    if not may_play(o, s, Due.STONES):
-        return Refusal.ROBOTS_DUE
-    if not may_slide_now(o, s, side_moved(o, s)):
-        return Refusal.MUST_PLACE
     if barred_stone(o, s, point) != Refusal.ALLOWED:
         return barred_stone(o, s, point)
     if way % o.slide_dirs != 0:
@@ -181,7 +174,7 @@ def can_slide(o: Any, s: Any) -> bool:
 
 
 @rule
-def slide(o: Any, s: Any, origin: int, way: int, length: int) -> None:
+def play_slide(o: Any, s: Any, seat: int, origin: int, way: int, length: int) -> int:
     """5.3 A stone slides; 5.4 it is now the one that slid last."""
     point = ahead(o, origin, way, length)
     stone = s.stone[origin]
@@ -190,6 +183,7 @@ def slide(o: Any, s: Any, origin: int, way: int, length: int) -> None:
     s.last_slid = point
     note(s, Event.SLID, who(o, s), origin, point, stone - 1)
     check_string(o, s, point)
+    return Due.STONES
 
 
 # All actions with stones -----------------------------------------------------------------------------
@@ -202,10 +196,11 @@ def can_act_stones(o: Any, s: Any, side: int) -> bool:
 
 
 @rule
-def list_stone_actions(o: Any, s: Any, side: int, out: Any, n: int) -> int:
-    """Every placement, or, where slides are allowed, every slide; added to the n actions listed so far."""
+def list_stones(o: Any, s: Any, out: Any, n: int) -> int:
+    """Every placement and, where slides are allowed, every slide; added to the n actions listed so far."""
+    side = side_moved(o, s)
     before = n
-    if not bowl_empty(o, s, side):
+    if s.supply[side] > 0:
         for point in range(o.points):
             if barred_point(o, s, side, point) == Refusal.ALLOWED:
                 out[n] = PLACE.id(point)
