@@ -9,18 +9,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from gridwright.games.ironclad import phases, robots, stones
 from gridwright.games.ironclad.board import BLACK, WHITE, Event, Refusal
 from gridwright.games.ironclad.ending import DRAWN, Reason, check_standing, end, remember
-from gridwright.games.ironclad.phases import (
-    Due,
-    OtherMove,
-    barred_to_robots,
-    barred_to_stones,
-    decider,
-    side_moved,
-)
-from gridwright.games.ironclad.robots import ROLL, can_act_robots, list_robots, set_robot
-from gridwright.games.ironclad.stones import can_act_stones, list_stones
+from gridwright.games.ironclad.phases import Due, OtherMove, decider, side_moved
+from gridwright.games.ironclad.robots import ROLL, can_act_robots, set_robot
+from gridwright.games.ironclad.stones import can_act_stones
 from gridwright.kernel.actions import outcome
 from gridwright.kernel.contract import NATURE, OVER, barred_seat, carry_out, note, rule
 from gridwright.kernel.options import Choice
@@ -103,10 +97,10 @@ def legal(o: Any, s: Any, seat: int, out: Any) -> int:
         return n
     if seat == NATURE:
         return list_outcomes(o, s, out)
-    if barred_to_robots(o, s, seat) == Refusal.ALLOWED:
-        n = list_robots(o, s, out, n)
-    if barred_to_stones(o, s, seat) == Refusal.ALLOWED:
-        n = list_stones(o, s, out, n)
+    if phases.barred_to_robots(o, s, seat) == Refusal.ALLOWED:
+        n = robots.list_robots(o, s, out, n)
+    if phases.barred_to_stones(o, s, seat) == Refusal.ALLOWED:
+        n = stones.list_stones(o, s, out, n)
     return n
 
 
