@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 NATURE = -1
@@ -106,7 +106,7 @@ def cups(told: Told, position: str, seat: int, action: int) -> str | None:
     return "pass" if action == 20 * count else None
 
 
-@cache
+@lru_cache(maxsize=256)
 def _cups_cells(board: str) -> dict[tuple[int, int], str]:
     """Names by row and half cell, in the order of the cells' numbers. A half turn reverses that order."""
     cells = {}

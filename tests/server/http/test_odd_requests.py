@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import json
+import random
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from tests.server.clients import Client, Person
 from tests.server.running import Starter
 
 from gridwright.games import registered
+from gridwright.games.cups.boards import MOST_KEPT, read_board
 from gridwright.kernel.errors import BadOption
 
 HALF = '"\\ud800"'
@@ -91,3 +94,14 @@ def test_names_that_nobody_can_see_are_refused(client: Client, unseen: str) -> N
     made = client.set_table("ctron", "me", "open", public=True)
     client.post(f"/api/tables/{made['table']}/join", {"name": unseen}, 422)
     assert "nothing in that" in client.sit(made, made["keys"][0]["secret"]).refused(kind="chat", text=unseen)
+
+
+def test_boards_that_people_draw_are_not_all_kept() -> None:
+    cells = list("*" * 12 + "." * 25)
+    rng = random.Random(1)
+    for _ in range(MOST_KEPT + 50):
+        rng.shuffle(cells)
+        left = iter(cells)
+        rows = [f"{3 - long + 4}{''.join(itertools.islice(left, long))}" for long in (4, 5, 6, 7, 6, 5, 4)]
+        read_board("/".join(row.removeprefix("0") for row in rows))
+    assert read_board.cache_info().currsize == MOST_KEPT

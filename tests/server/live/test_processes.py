@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from tests.server.running import Starter
 
+from gridwright.server.live import notify
 from gridwright.server.storage.rows import Addition
 from gridwright.server.storage.store import Store
 from gridwright.server.table.clocks import now
@@ -157,3 +158,16 @@ def test_nobody_is_told_of_who_is_there_while_nobody_comes_or_goes(start: Starte
         while True:
             frames.append(left.read(1.0)["kind"])
     assert "people" not in frames[1:], "at most the last word on somebody who came"
+
+
+def test_what_postgresql_did_not_tell_is_found_all_the_same(
+    start: Starter, postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(notify, "LOOK_AGAIN_EVERY", 0.2)
+    monkeypatch.setattr(Store, "_notify", lambda *words: None)
+    one, two = start(database=postgres), start(database=postgres)
+    made = one.client.set_table("ctron", "me", "open")
+    left = one.client.sit(made, made["keys"][0]["secret"])
+    right = two.client.sit(made, made["keys"][1]["secret"])
+    left.play()
+    right.until(lambda: right.state["ply"] == 1, timeout=10)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from gridwright.games.cups.pieces import MOST_CELLS, NOWHERE, RESOURCES
 from gridwright.kernel.texts import insist
@@ -88,7 +88,11 @@ def _turned(place: Axial, turn: int, flip: bool) -> Axial:
     return q, r
 
 
-@cache
+MOST_KEPT = 256
+"""So many boards are kept as they were read: people may draw as many as they like."""
+
+
+@lru_cache(maxsize=MOST_KEPT)
 def read_board(text: str) -> Board:
     """The board with this name, or the one that is drawn; BadText with what would be right."""
     drawing = DRAWINGS.get(text, text)
