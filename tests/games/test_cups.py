@@ -18,8 +18,8 @@ from gridwright.games import game
 from gridwright.games.cups import boards
 from gridwright.games.cups.ending import Reason
 from gridwright.games.cups.notation import cell_names
-from gridwright.games.cups.pieces import NOWHERE, Owner
-from gridwright.games.cups.turn import PASS
+from gridwright.games.cups.pieces import NOWHERE, Owner, Refusal
+from gridwright.games.cups.turn import GIVE, MOVE, PASS, PLACE, STEAL
 from gridwright.kernel import chance
 from gridwright.kernel.binding import INTERPRETED, NATIVE, Rulebook
 from gridwright.kernel.contract import OVER
@@ -95,6 +95,15 @@ def test_the_middle_and_a_corner_touch_what_the_rulebook_says() -> None:
     near = {n: [names[i] for i in ring if i >= 0] for n, ring in zip(names, board.near(), strict=True)}
     assert near["d4"] == ["d5", "c4", "c3", "d3", "e3", "e4"]
     assert near["a1"] == ["a2", "b1", "b2"]
+
+
+def test_ids_that_lead_off_the_board_are_barred_for_that() -> None:
+    """No text names them, but programs that go by ids may ask."""
+    corner = Position.read(CUPS, CUPS.options(), "1:a1=1")
+    west = 3
+    for kind in (MOVE, STEAL, GIVE):
+        assert corner.barred(kind.id(0, west)) == Refusal.OFF_BOARD
+    assert CUPS.position().barred(PLACE.id(37)) == Refusal.OFF_BOARD
 
 
 def counted_repetitions(position: Position, actions: list[int]) -> int:
