@@ -7,25 +7,28 @@ import time
 import pytest
 
 from gridwright.server.live import elsewhere
-from gridwright.server.live.elsewhere import Elsewhere, in_pieces
+from gridwright.server.live.elsewhere import Elsewhere, Seats, in_pieces
 from gridwright.server.table.clocks import now
 
-CROWD = {f"table-{number:06}": dict.fromkeys(range(8), now() - 5000) for number in range(300)}
+
+def crowd() -> dict[str, Seats]:
+    """People at three hundred tables, heard five seconds ago."""
+    return {f"table-{number:06}": dict.fromkeys(range(8), now() - 5000) for number in range(300)}
 
 
 def test_no_piece_is_longer_than_postgresql_allows() -> None:
-    pieces = in_pieces(CROWD, whole=True)
+    pieces = in_pieces(crowd(), whole=True)
     assert len(pieces) > 1
     assert all(len(f"{'i' * 12} here {piece}".encode()) < 8000 for piece in pieces)
 
 
 def test_what_is_told_in_pieces_is_known_when_the_last_is_there() -> None:
     known = Elsewhere()
-    came = [known.hear("one", piece) for piece in in_pieces(CROWD, whole=True)]
+    came = [known.hear("one", piece) for piece in in_pieces(crowd(), whole=True)]
     assert came[:-1] == [set()] * (len(came) - 1)
-    assert came[-1] == set(CROWD)
-    assert [known.hear("one", piece) for piece in in_pieces(CROWD, whole=True)] == [set()] * len(came)
-    assert all(set(known.at(table)) == set(range(8)) for table in CROWD)
+    assert came[-1] == set(crowd())
+    assert [known.hear("one", piece) for piece in in_pieces(crowd(), whole=True)] == [set()] * len(came)
+    assert all(set(known.at(table)) == set(range(8)) for table in crowd())
     assert abs(known.at("table-000007")[3] - (now() - 5000)) < 2000
 
 

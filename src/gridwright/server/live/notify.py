@@ -6,12 +6,15 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Collection, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Protocol
 
 from sqlalchemy import text
-from sqlalchemy.exc import SQLAlchemyError
 
+from gridwright.server.errors import StorageDown
 from gridwright.server.live.elsewhere import Elsewhere, Seats, in_pieces
+from gridwright.server.storage.reader import in_thread
 from gridwright.server.storage.store import CHANNEL, Store
 
 LOOK_EVERY = 0.5
@@ -51,7 +54,7 @@ class Notifier:
         self.hub = hub
         self.elsewhere = Elsewhere()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._one_at_a_time = asyncio.Lock()
+        self._thread = ThreadPoolExecutor(1, "notifier")
 
     def start(self) -> None:
         """Begin to listen."""
@@ -70,6 +73,7 @@ class Notifier:
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError, Exception):
                 await task
+        self._thread.shutdown(cancel_futures=True)
 
     @property
     def others(self) -> bool:
@@ -83,9 +87,8 @@ class Notifier:
             self._run(self._announce([f"{self.store.instance} here {piece}" for piece in pieces]))
 
     async def _announce(self, payloads: list[str]) -> None:
-        async with self._one_at_a_time:
-            with contextlib.suppress(SQLAlchemyError):
-                await asyncio.to_thread(self._send, payloads)
+        with contextlib.suppress(StorageDown):
+            await in_thread(self._thread, lambda: self._send(payloads))
 
     def _send(self, payloads: list[str]) -> None:
         with self.store.engine.begin() as connection:
@@ -123,7 +126,7 @@ class Notifier:
         """Ask how long the journals are of what is open here; a table that is none has no length."""
         while True:
             await asyncio.sleep(seconds)
-            with contextlib.suppress(SQLAlchemyError):
+            with contextlib.suppress(StorageDown):
                 tables = list(self.hub.open_tables())
-                lengths = await asyncio.to_thread(self.store.lengths, tables)
+                lengths = await in_thread(self._thread, partial(self.store.lengths, tables))
                 self.hub.changed({table: lengths.get(table, UNKNOWN) for table in tables})
