@@ -14,6 +14,8 @@ import sys
 from benchmarks.abuse import attacks
 from benchmarks.abuse.target import GONE, Target
 
+PREPARING = 60.0
+"""Seconds that an attack may take beside its time."""
 POLITE = 10
 """Attackers share a core with those who measure, and must not be what those wait for."""
 
@@ -32,7 +34,7 @@ async def run(target: Target, name: str) -> None:
     """Attack until the time is over, then look what came of it."""
     found = importlib.import_module(f"{attacks.__name__}.{name}")
     with contextlib.suppress(*GONE):
-        await asyncio.wait_for(found.attack(target), target.seconds + 5)
+        await asyncio.wait_for(found.attack(target), target.seconds + PREPARING)
     if hasattr(found, "judge"):
         with contextlib.suppress(*GONE):
             await asyncio.wait_for(found.judge(target), 20)

@@ -141,7 +141,7 @@ class Campaign:
         words = [name, str(self.server.port), str(block), str(seconds), str(seed)]
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "benchmarks.abuse.attacker", *words,
-            stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE, start_new_session=True,
         )  # fmt: skip
         try:
             out, err = await process.communicate()

@@ -82,5 +82,6 @@ def summary(found: Found, broken: list[str]) -> str:
         f"{found.log_bytes} bytes of log; memory after each round: {memory or '-'} MB; "
         f"the server ended with {found.exit_code}"
     ]
-    told += ["", "Every promise held." if not broken else f"{len(broken)} things do not hold:"]
+    held = "Every promise held" + (", as far as it went." if found.interrupted else ".")
+    told += ["", held if not broken else f"{len(broken)} things do not hold:"]
     return "\n".join([*told, *(f"  {sentence}" for sentence in broken)])

@@ -36,6 +36,10 @@ class Target:
         """Whether there is time left."""
         return time.monotonic() < self.end
 
+    def begin(self) -> None:
+        """The time begins now: what was prepared until then is not counted."""
+        self.end = time.monotonic() + self.seconds
+
     def person(self, number: int) -> Person:
         """One of the attackers, each with an address of their own."""
         if number not in self._people:

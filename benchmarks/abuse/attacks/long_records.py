@@ -12,6 +12,7 @@ from benchmarks.abuse.target import GONE, Target
 async def attack(target: Target) -> None:
     records = longest(target.rng.randrange(1000))
     texts = [next(records)]
+    target.begin()
     tables: list[str] = []
 
     async def upload(number: int) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import sys
 import tempfile
 import threading
 import time
@@ -180,6 +181,7 @@ def kill(
     least: float = 0.3,
     database_kills: int = 0,
     kill_database: Callable[[], None] = lambda: None,
+    progress: Callable[[int, int], None] = lambda kills, acknowledged: None,
 ) -> dict[str, Any]:
     """Kill one of the servers under load again and again, now and then the database; what was found."""
     servers = [Process(port, database, folder / f"log{port}") for port in ports]
@@ -197,6 +199,7 @@ def kill(
             servers[number % len(servers)].start()
             if (number + 1) * database_kills // kills > number * database_kills // kills:
                 kill_database()
+            progress(number + 1, sum(player.acknowledged for player in players))
         goes_on(players)
         for player in players:
             player.enough.set()
@@ -226,10 +229,19 @@ def main() -> None:
     parser.add_argument("--database-kills", type=int, default=0, help="how often PostgreSQL itself is killed")
     parser.add_argument("--games", default="ctron,ironclad,cups,minefield,tron")
     asked = parser.parse_args()
+
+    def progress(kills: int, acknowledged: int) -> None:
+        print(
+            f"{kills} of {asked.kills} kills, {acknowledged} actions acknowledged",
+            file=sys.stderr,
+            flush=True,
+        )
+
     games, ports = asked.games.split(","), [spare_port() for _ in range(asked.processes)]
     with tempfile.TemporaryDirectory() as folder:
         if asked.processes == 1:
-            found = kill(asked.kills, f"sqlite:///{folder}/games.sqlite3", ports, games, Path(folder))
+            database = f"sqlite:///{folder}/games.sqlite3"
+            found = kill(asked.kills, database, ports, games, Path(folder), progress=progress)
         else:
             with Cluster(sync=True) as cluster:
 
@@ -239,7 +251,7 @@ def main() -> None:
 
                 found = kill(
                     asked.kills, f"{cluster.url}postgres", ports, games, Path(folder),
-                    database_kills=asked.database_kills, kill_database=kill_database,
+                    database_kills=asked.database_kills, kill_database=kill_database, progress=progress,
                 )  # fmt: skip
     print(json.dumps(found, indent=2, ensure_ascii=False))
     if found["wrong"]:
