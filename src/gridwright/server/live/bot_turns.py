@@ -35,7 +35,7 @@ class BotTurns:
     def prepare(self) -> None:
         """Where a bot plays that searches, a worker is started and its fast code is made ready."""
         if self._searching() and not self.room.table.over:
-            self.room.hub.pool.start()
+            self.room.hub.pool.start(self.room.table.game.name)
             self.room.hub.fast_code.prepare(self.room.table.game)
 
     def _searching(self) -> set[str]:

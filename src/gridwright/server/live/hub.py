@@ -40,6 +40,9 @@ IDLE_MS = 15_000
 """So long is a room kept open where nobody is."""
 
 HEARTBEAT = 4.0
+WORKER_AFTER = 1.0
+"""So many seconds after the start the first worker is started: it is there before somebody asks for it."""
+
 ANNOUNCE_AFTER = 0.2
 """So many seconds after somebody came or went the other processes are told, others who came meanwhile too."""
 
@@ -83,6 +86,7 @@ class Hub:
     async def open(self) -> None:
         """Begin: listen to other processes, and go on with the games that were being played."""
         self.notifier.start()
+        self.loop.call_later(WORKER_AFTER, self.pool.start)
         self._run(self._look_after())
         self._run(self._reopen())
         if self.settings.keep_finished_days is not None:

@@ -20,7 +20,7 @@ from gridwright.server.metrics import Metrics
 from gridwright.server.rates import Buckets
 from gridwright.server.workers.fair_queue import FairQueue, Kind
 from gridwright.server.workers.packing import Finder
-from gridwright.server.workers.process import nothing
+from gridwright.server.workers.process import meet
 from gridwright.server.workers.worker import Worker
 
 LOG = logging.getLogger("gridwright")
@@ -57,6 +57,7 @@ class Pool:
         self.compiled: set[str] = set()
         """The games whose compiled rules are on the disk."""
         self.budget = Buckets(limits.thinking_a_minute / 60, limits.thinking_burst)
+        self._met: set[str] = {""}
         self._queue: FairQueue[Job] = FairQueue(limits.waiting, limits.waiting_each)
         self._idle: list[Worker] = []
         self._busy: dict[asyncio.Task[None], Job] = {}
@@ -85,16 +86,20 @@ class Pool:
             self._queue.drop(job)
             self.metrics.waiting.set(len(self._queue))
 
-    def start(self) -> None:
-        """Something will be asked soon: let a worker be there."""
+    def start(self, game: str = "") -> None:
+        """Something will be asked soon, of a game: let workers be there that know it."""
         if not self._all and not self._busy:
-            self._spare("")
+            self._spare(game)
+        elif game not in self._met:
+            for _ in list(self._idle):
+                self._spare(game)
+        self._met.add(game)
 
     def made_ready(self, game: str) -> None:
         """A game's compiled rules are on the disk: the workers load them beside their work."""
         self.compiled.add(game)
         for _ in list(self._idle):
-            self._spare("")
+            self._spare(game)
 
     async def close(self) -> None:
         """End all workers, whatever they do; nobody is answered any more."""
@@ -139,11 +144,13 @@ class Pool:
         if not self._closed:
             self._begin()
 
-    def _spare(self, person: str) -> None:
-        """Let a worker do nothing, so that it is there, and loads what is compiled."""
+    def _spare(self, game: str) -> None:
+        """Let a worker get to know a game, and load what is compiled, before it is asked."""
+        if self._closed:
+            return
         done = asyncio.get_running_loop().create_future()
         done.add_done_callback(lambda spare: spare.cancelled() or spare.exception())
-        self._give(Job(person, Kind.LOOK, self.limits.asked_seconds, nothing, (), done))
+        self._give(Job("", Kind.LOOK, self.limits.asked_seconds, meet, (game,), done))
 
     # Work
 

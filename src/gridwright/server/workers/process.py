@@ -15,6 +15,7 @@ from typing import BinaryIO
 from gridwright.agents.warm import warm
 from gridwright.games import game
 from gridwright.kernel.errors import GridwrightError
+from gridwright.kernel.position import Position
 from gridwright.server.workers.frames import read_frame, write_frame
 from gridwright.server.workers.packing import pack, unpack
 
@@ -68,8 +69,11 @@ def make_ready(compiled: Iterable[str]) -> None:
         warm(game(name), game(name).options())
 
 
-def nothing() -> None:
-    """No work at all: a worker that is told of compiled rules begins to load them."""
+def meet(name: str) -> None:
+    """Get to know a game, so that its first bot's action is not held up by it; without a name, nothing."""
+    if name:
+        position = Position(game(name), game(name).options())
+        position.view(max(position.to_move, 0)).legal()
 
 
 if __name__ == "__main__":
