@@ -116,6 +116,13 @@ def test_a_leaking_or_careless_hide(
     assert complaint in broken(law, toy)
 
 
+def test_a_guess_that_leaves_something_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
+    minefield = game("minefield")
+    book = minefield.book()
+    monkeypatch.setattr(book, "functions", dict(book.functions) | {"guess": lambda o, s, seat, rng: None})
+    assert "leaves something unknown" in broken("guesses", minefield)
+
+
 def test_an_action_that_changes_what_it_was_copied_from(toy: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Position, "copy", lambda self: self)
     assert "changed the original" in broken("copies", toy)

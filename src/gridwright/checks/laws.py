@@ -371,13 +371,15 @@ def commits(trial: Trial) -> Iterator[str]:
 
 @law
 def guesses(trial: Trial) -> Iterator[str]:
-    """Guesses agree with what the seat knows."""
+    """Guesses agree with what the seat knows, and leave nothing unknown."""
     for rng, position, _, _ in trial.sampled():
         for seat in trial.observers():
             view = position.view(seat)
             world = reguessed(position, seat, rng)
             if world.book.unsound(world.o, world.s):
                 yield f"{view.text()}: a guess of {position.seat_name(seat)}'s is unsound"
+            if world.text().count("?") > position.text().count("?"):
+                yield f"{view.text()}: a guess of {position.seat_name(seat)}'s leaves something unknown"
             if world.book.image(world.view(seat).s) != world.book.image(view.s):
                 yield f"{view.text()}: a guess of {position.seat_name(seat)}'s contradicts the view"
 
