@@ -27,7 +27,7 @@ from __future__ import annotations
 import types
 from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import product
 from typing import Any
 
@@ -39,6 +39,9 @@ from gridwright.kernel.errors import BadText, listed
 from gridwright.kernel.forms import Form, nouns_of
 from gridwright.kernel.options import GameOptions
 from gridwright.kernel.scene import Gesture
+
+KNOWN = 20_000
+"""So many texts and gestures of actions are remembered: they follow from the options and the id alone."""
 
 USUAL_SEAT_NAMES = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth")
 
@@ -58,6 +61,8 @@ class Notation:
             form.check(bool(self._own_of("words_of", kind)), bool(self._own_of("read", kind)))
         self._writers = {kind: [(part, self._writer(part)) for part in kind.parts] for kind in self.actions}
         self._more = {kind: self._own_of("words_of", kind) for kind in self.actions}
+        self._known_text = lru_cache(KNOWN)(self._form_text)
+        self._known_touches = lru_cache(KNOWN)(self._form_touches)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.own, name)
@@ -101,7 +106,10 @@ class Notation:
 
     def form_text(self, o: Any, seat: int, action: int) -> str:
         """An action in the form of its kind."""
-        kind = self.actions.of(action, seat == NATURE)
+        return self._known_text(o, seat == NATURE, action)
+
+    def _form_text(self, o: Any, natures: bool, action: int) -> str:
+        kind = self.actions.of(action, natures)
         return self.forms[kind].text.format(**self.words(o, kind, kind.apart(action))) if kind else "?"
 
     def words(self, o: Any, kind: Kind, parts: Sequence[int]) -> dict[str, str]:
@@ -198,9 +206,14 @@ class Notation:
         own = self._own("gesture")
         if own:
             return tuple(own(o, s, seat, action))
-        kind = self.actions.of(action, seat == NATURE)
+        touches = self._known_touches(o, seat == NATURE, action)
+        return touches or (f"button:{self.action_text(o, s, seat, action)}",)
+
+    def _form_touches(self, o: Any, natures: bool, action: int) -> Gesture:
+        """What one touches by `GESTURES`; empty where that says nothing of the kind."""
+        kind = self.actions.of(action, natures)
         if kind is None or kind not in self.gestures:
-            return (f"button:{self.action_text(o, s, seat, action)}",)
+            return ()
         words = self.words(o, kind, kind.apart(action))
         return tuple(touch.format(**words) for touch in self.gestures[kind].split())
 

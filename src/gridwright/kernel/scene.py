@@ -245,10 +245,12 @@ class Board:
 
     def with_kinds(self, kinds: Mapping[Touch, str]) -> Board:
         """The same board, with the named cells of other kinds."""
+        if not kinds:
+            return self
         cells = tuple(
             _of_kind(c, kinds[c.id]) if kinds.get(c.id, c.kind) != c.kind else c for c in self.cells
         )
-        return replace(self, cells=cells)
+        return Board(cells, self.points, self.edges, self.rules, self.labels)
 
     def places(self) -> dict[Touch, tuple[float, float]]:
         """Where each place is: the middle of a cell or an edge, or the point itself."""
@@ -356,8 +358,12 @@ def squares(rows: int, columns: int, *, name: Namer = row_column, north_up: bool
     Row 1 is on top, or at the bottom if ``north_up`` (chess). ``checker`` makes cells dark and light, the
     first dark. Files are labelled with letters when the names begin with one.
     """
-    names = tuple(name(r, c) for r in range(1, rows + 1) for c in range(1, columns + 1))
-    return _squares(rows, columns, names, north_up, checker, labels)
+    return _squares(rows, columns, _names(rows, columns, name), north_up, checker, labels)
+
+
+@lru_cache(maxsize=64)
+def _names(rows: int, columns: int, name: Namer) -> tuple[str, ...]:
+    return tuple(name(r, c) for r in range(1, rows + 1) for c in range(1, columns + 1))
 
 
 @lru_cache(maxsize=64)

@@ -22,7 +22,7 @@ def scene(view: Position, seat: int, touched: Gesture = (), show: frozenset[str]
     players = seats(SEAT_NAMES)
     ways = {rider: way_to(o, s, rider) for rider in bikes(o, s)}
     holes = {cell_id(o, i): "sunk" for i in range(o.rows * o.cols) if s.cell[i] == Square.HOLE}
-    board = squares(o.rows, o.cols, name=lambda r, c: f"{r}:{c}").with_kinds(holes)
+    board = squares(o.rows, o.cols, name=square_name).with_kinds(holes)
     return Scene(
         title="Combinatorial Tron",
         board=board,
@@ -50,6 +50,11 @@ def scene(view: Position, seat: int, touched: Gesture = (), show: frozenset[str]
             Plate(p.letter, turn=view.to_move == i, notes=notes(o, s, i)) for i, p in enumerate(players)
         ),
     )
+
+
+def square_name(row: int, column: int) -> str:
+    """What a square is called, rows and columns counted from 1."""
+    return f"{row}:{column}"
 
 
 def cell_id(o: Any, square: int) -> str:

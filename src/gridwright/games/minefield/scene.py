@@ -31,6 +31,8 @@ BUTTON_WORDS = {
     "button:pass": "Pass",
 }
 """Whoever is offered one of these reads the same words on it; logs need not draw a board to find them."""
+_LOOKS = Tile.LOOKED * 15
+"""The marks of all who may have looked at a tile."""
 GHOST_SPOTS = {f"ghost{t}": (SIDE + 0.62, y) for t, y in enumerate((4.5, 3.5, 0.5, 1.5))}
 OTHERS_CORNERS = tuple(c for c in drawing.CORNERS if c != "nw")
 PLACED = (Event.WALKED, Event.PUSHED, Event.SWAPPED)
@@ -115,6 +117,8 @@ def nature_shape(s: Any, place: int) -> str:
 
 def badges(o: Any, s: Any, seat: int, players: tuple[Seat, ...], place: int) -> list[Badge]:
     """Eyes of those who have looked at a face-down tile, the viewer's own in the first corner."""
+    if not s.tile[place] & (Tile.KNOWN | _LOOKS):
+        return []
     at = cell_id(place)
     if s.tile[place] & Tile.KNOWN:
         # A token hides what it stands on; the corner tells.

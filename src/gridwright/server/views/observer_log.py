@@ -13,9 +13,13 @@ from gridwright.kernel.position import View
 from gridwright.kernel.scene import Scene
 from gridwright.server.table.log_line import LogLine
 from gridwright.server.table.table import Table
+from gridwright.server.views.scene_json import scene_change_json
 
 KEPT_VIEWS = 24
 """So many of the latest views are kept for those who want to see what happened step by step."""
+
+KEPT_CHANGES = 4
+"""So many of the latest changes are kept: all who look on are told the same ones, one after the other."""
 
 
 class ObserverLog:
@@ -26,6 +30,7 @@ class ObserverLog:
         self.observer = observer
         self._views: dict[int, View] = {}
         self._scenes: dict[int, tuple[View, Scene]] = {}
+        self._changes: dict[tuple[int, int], tuple[Scene, Scene, str]] = {}
         self._texts: dict[int, tuple[LogLine, Told, str]] = {}
 
     def keep(self) -> None:
@@ -52,6 +57,15 @@ class ObserverLog:
         if ply not in self._scenes or self._scenes[ply][0] is not view:
             self._scenes[ply] = view, view.drawn(self.observer.seat, hints=False)
         return self._scenes[ply][1]
+
+    def scene_change(self, old: Scene, new: Scene) -> str:
+        """What is different about a board, written once for all who saw the old one."""
+        key = id(old), id(new)  # both are kept with it, so that nothing else can have these ids
+        if key not in self._changes:
+            if len(self._changes) >= KEPT_CHANGES:
+                self._changes.clear()
+            self._changes[key] = old, new, scene_change_json(old, new)
+        return self._changes[key][2]
 
     def text(self, line: LogLine) -> str:
         """A line of the log in the observer's words, as JSON; that of an action is written once."""

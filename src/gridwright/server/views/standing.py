@@ -14,7 +14,7 @@ from gridwright.kernel.scene import Scene
 from gridwright.server.table.log_line import LogLine
 from gridwright.server.views.boards import legal_json
 from gridwright.server.views.observer_log import ObserverLog
-from gridwright.server.views.scene_json import list_json, scene_change_json, scene_json, splices_json
+from gridwright.server.views.scene_json import list_json, scene_json, splices_json
 
 
 @dataclass(eq=False)
@@ -85,12 +85,12 @@ class Standing:
                 entry = self._line(line, False)
                 scene = None if start < before.lines else self._on_the_way(line)
                 if scene is not None:
-                    entry = f'{entry[:-1]},"change":{scene_change_json(last, scene)}}}'
+                    entry = f'{entry[:-1]},"change":{self.log.scene_change(last, scene)}}}'
                     last = scene
                 entries.append(entry)
             yield f'"log":{{"start":{start},"entries":[{",".join(entries)}]}}'
         if self.scene != last:
-            yield f'"scene":{scene_change_json(last, self.scene)}'
+            yield f'"scene":{self.log.scene_change(last, self.scene)}'
 
 
 def inside(fields: Mapping[str, Any]) -> str:
