@@ -4,7 +4,7 @@
     python -m benchmarks.load --think 2 --games 100,300,900          people who think for two seconds
     python -m benchmarks.load --against ../before --rounds 3         another checkout's server in the same run
     python -m benchmarks.load --watching 0,20                        with spectators at each table
-    python -m benchmarks.load --workers 1,2 --database postgresql+psycopg://user@host/name
+    python -m benchmarks.load --workers 1,2 --database postgresql+psycopg://user@host/load{}
     python -m benchmarks.load --boardgame-io FOLDER                  where npm installed boardgame.io
 
 Each game is two people on two WebSockets who play legal actions, one game after the other. The clock runs
@@ -142,7 +142,7 @@ def runs(asked: argparse.Namespace) -> Iterator[list[tuple[str, Run]]]:
     with contextlib.ExitStack() as stack:
         here = HERE.parents[1]
         servers = [
-            (workers, stack.enter_context(ours("now", here, asked.database, workers)))
+            (workers, stack.enter_context(ours("now", here, asked.database.format(workers), workers)))
             for workers in asked.workers
         ]
         if asked.against:
@@ -196,7 +196,11 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10.0, help="how long each load lasts")
     parser.add_argument("--clients", type=int, default=2, help="processes that play")
     parser.add_argument("--rounds", type=int, default=1, help="each load so often, the servers in turns")
-    parser.add_argument("--database", default="", help="a fresh SQLite file unless said")
+    parser.add_argument(
+        "--database",
+        default="",
+        help="a fresh SQLite file unless said; {} in it becomes the number of workers",
+    )
     parser.add_argument("--against", type=Path, help="another checkout, whose server runs beside this one's")
     parser.add_argument("--boardgame-io", type=Path, help="where npm has installed it")
     asked = parser.parse_args()

@@ -76,7 +76,7 @@ def boardgame_io(installed: Path, cells: int) -> Iterator[Server]:
         port = spare_port()
         command = ["node", str(HERE / "boardgame_io.cjs"), "serve", str(port), folder]
         environment = {**os.environ, "CELLS": str(cells)}
-        with running("boardgame.io", command, port, "/games", environment, installed) as server:
+        with running("boardgame.io", command, port, "/games/board", environment, installed) as server:
             yield server
 
 

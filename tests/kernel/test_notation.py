@@ -20,7 +20,15 @@ from gridwright.kernel.notation import Notation
 
 VALUES = {"cell": 12, "way": 4, "far": range(1, 4), "die": range(1, 7)}
 WAYS = ("north", "east", "south", "west")
-TABLE = SimpleNamespace(seats=2, goal=5)
+
+
+class Table(SimpleNamespace):
+    """Options, which are known by being the same ones, as records are."""
+
+    __hash__ = object.__hash__
+
+
+TABLE = Table(seats=2, goal=5)
 """The options record."""
 NOW = SimpleNamespace(round=3)
 """The state."""

@@ -87,7 +87,7 @@ class Store(Queries):
 
         One that comes too late (its number is taken, its table or free seat is gone) stores nothing. The
         order by table keeps two processes from waiting for each other. Summaries, which only lists show,
-        go along.
+        may go along where one process writes at a time; else they would break that order.
         """
         ordered = sorted(additions, key=lambda a: (a.table, a.after))
         with self.writing() as connection:
@@ -105,6 +105,11 @@ class Store(Queries):
             self._notify(connection, [addition.table for addition in stored])
         for addition in stored:
             addition.stored = True
+
+    def summarise(self, summaries: Sequence[Summary]) -> None:
+        """Store what lists show of tables."""
+        with self.writing() as connection:
+            connection.execute(SUMMARISE, _told(summaries))
 
     def _claims(self, connection: Connection, addition: Addition) -> bool:
         """Take the numbers after `after`, if nobody has; who wants the same ones waits here, and fails."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -77,10 +78,12 @@ class Writer:
         while self._waiting or self._lists_are_due:
             batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
             summaries = self._due_summaries()
+            together = summaries if self.store.sqlite else []
             additions = [addition for addition, _ in batch]
             failed = True
             try:
-                await loop.run_in_executor(self._thread, self.store.add, additions, summaries)
+                if additions or together:
+                    await loop.run_in_executor(self._thread, self.store.add, additions, together)
                 failed = False
             except SQLAlchemyError as error:
                 logging.getLogger("gridwright").warning("nothing could be stored: %s", type(error).__name__)
@@ -93,6 +96,9 @@ class Writer:
                     future.set_exception(StorageDown())
                 else:
                     future.set_result(addition.stored)
+            if summaries and not together:
+                with contextlib.suppress(SQLAlchemyError):  # lists are behind until something happens there
+                    await loop.run_in_executor(self._thread, self.store.summarise, summaries)
 
     async def write(self, work: Callable[[], T]) -> T:
         """Do some other writing, in its turn."""
