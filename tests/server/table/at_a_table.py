@@ -47,7 +47,11 @@ class AtATable:
     def plays(self) -> None:
         """Whoever is waited for plays the first action there is."""
         seat = self.table.deciding()[0]
-        self.does(play.play, seat, self.table.observer(seat).legal_actions()[0].action, None)
+        self.does(play.play, seat, self.first_action(seat), None)
+
+    def first_action(self, seat: int) -> int:
+        """The first action that a seat may play."""
+        return self.table.position.view(seat).legal(seat)[0]
 
     def read_again(self) -> Table:
         """The table as somebody finds it who reads its journal."""

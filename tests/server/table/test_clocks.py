@@ -70,7 +70,7 @@ def test_who_lets_a_bot_decide_and_sits_down_again_has_stopped_no_clock(passing:
 def test_who_sits_down_after_the_flag_has_no_time(passing: Passing, per: str) -> None:
     at = AtATable(clock={"per": per, "seconds": 60, "extra": 60})
     passing(61)
-    assert not at.does(play.play, 0, at.table.observer(0).legal_actions()[0].action, None), "that is too late"
+    assert not at.does(play.play, 0, at.first_action(0), None), "that is too late"
     assert at.table.people[0].driven_by == "bot"
     assert "Left's time is over: the bot decides" in at.refuses(sit_down.sit_down, 0)
     at.plays()
