@@ -110,12 +110,16 @@ class Observer(Eyes):
         return told
 
 
+def nobody_looks(observer: Observer) -> None:
+    """What is done after each action where nobody has to be told of it."""
+
+
 class Observers:
     """Several observers of one match: what is played is played once for all of them."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.look: Callable[[Observer], None] = lambda observer: None
+        self.look: Callable[[Observer], None] = nobody_looks
         """Called for each observer after each action."""
         self._observers: dict[int, Observer] = {}
         self._truth = match.position_at(0)

@@ -10,6 +10,10 @@ from gridwright.games import game, registered
 from gridwright.kernel.contract import NATURE
 from gridwright.kernel.position import Position
 from gridwright.server.live.bot_choice import choice
+from gridwright.server.live.replays import witnessed
+from gridwright.server.table.commands.play import natures_actions, play
+from gridwright.server.table.setup import SeatSetup, Setup
+from gridwright.server.table.table import Table
 from gridwright.server.workers.packing import pack, unpack
 
 
@@ -36,6 +40,23 @@ def test_positions_and_views_arrive_as_they_were(name: str) -> None:
             assert told.options == sent.options
             assert told.game is sent.game
             assert told.legal(0) == sent.legal(0)
+
+
+@pytest.mark.parametrize("name", registered())
+def test_tables_and_logs_arrive_as_they_were(name: str) -> None:
+    setup = Setup(game=name, seats=[SeatSetup(held_by="person")] * game(name).options().seats, created=1)
+    table = Table("a-table", setup, game)
+    table.apply_all(natures_actions(table))
+    for _ in range(20):
+        seat = table.deciding()[0]
+        table.apply_all(play(table, seat, table.eyes(seat).view.legal(seat)[-1], None))
+        if table.over:
+            break
+    told: Table = unpack(pack(table), game)
+    assert told.position.identity() == table.position.identity()
+    assert (told.version, told.log, told.written) == (table.version, table.log, table.written)
+    seen = [witnessed(one.match.position_at(0), one.match.entries[: one.ply], 0) for one in (told, table)]
+    assert unpack(pack(seen[0]), game).told == seen[1].told
 
 
 @pytest.mark.parametrize("name", [name for name, found in registered().items() if found.about.secrets])
