@@ -103,7 +103,7 @@ class Event(Code):
     MOVED = 2, "{a:decider} moves {a:whose} robot from {b:square} to {c:square}."
     FIRED = 3, "{a:decider} fires {a:whose} {c:shooters} at {b:square}{d:cover}."
     ROLLED = 4  # number, cover, target, the robot there
-    DAMAGED = 5  # owner, square, checkers lost, checkers left
+    DAMAGED = 5  # owner, square, checkers left
     PLACED = 6, "{a:decider} places a stone{a:stones_side} on {b:point}."
     SLID = 7, "{a:decider} slides {d:seat}'s stone from {b:point} to {c:point}{a:for_side}."
     SKIPPED = 8, "{a:seat} has no robot action: phase B is skipped."

@@ -64,10 +64,12 @@ def check_string(o: Any, s: Any, point: int) -> None:
 def check_standing(o: Any, s: Any, side: int) -> None:
     """6.1, 6.2 Whether anything on the board wins for this side."""
     for square in range(o.squares):
-        if s.over == Reason.NOT_OVER and robot_of(o, s, side, square):
+        if robot_of(o, s, side, square):
             check_home(o, s, square)
+    if s.over:
+        return
     for point in range(o.points):
-        if s.over == Reason.NOT_OVER and s.stone[point] == 1 + side:
+        if s.stone[point] == 1 + side:
             check_string(o, s, point)
 
 

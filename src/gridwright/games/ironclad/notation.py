@@ -299,7 +299,7 @@ def tell_rolled(o: Any, s: Any, die: int, bonus: int, target: int, robot: int) -
     return f"A {die} against cover {bonus}: {'a hit' if die > bonus else 'a miss'}."
 
 
-def tell_damaged(o: Any, s: Any, owner: int, square: int, lost: int, left: int) -> str:
+def tell_damaged(o: Any, s: Any, owner: int, square: int, left: int, *rest: int) -> str:
     """What is left of a robot that was hit."""
     robot = f"{SEAT_NAMES[owner]}'s robot on {square_text(o, square)}"
     return f"{robot} is hit and has {left} left." if left else f"{robot} is destroyed."

@@ -169,10 +169,9 @@ def play_roll(o: Any, s: Any, seat: int, die: int) -> int:
 def damage(o: Any, s: Any, square: int, hits: int) -> None:
     """4.5 A checker is lost for each hit, at most all of them; with the last one the robot is gone."""
     robot = s.robot[square]
-    lost = min(hits, height(o, s, square))
-    left = robot - lost if lost < height(o, s, square) else EMPTY
-    set_robot(o, s, square, left)
-    note(s, Event.DAMAGED, robot >> 2, square, lost, left & 3)
+    left = max(0, height(o, s, square) - hits)
+    set_robot(o, s, square, robot - hits if left > 0 else EMPTY)
+    note(s, Event.DAMAGED, robot >> 2, square, left)
     forget(s)
 
 
