@@ -72,6 +72,8 @@ def no_slide(o: Any, point: str, end: str) -> str:
 
 def read_short(o: Any, s: Any, seat: int, text: str) -> list[int]:
     """A square alone is a step or a shot there, a point alone a stone that is put or slides there."""
+    if seat == NATURE:
+        return []
     if re.fullmatch(SQUARE, text):
         square = read_square(o, text)
         steps = [(o.next_square[square, way ^ 4], way) for way in range(WAYS)]

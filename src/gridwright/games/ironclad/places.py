@@ -56,11 +56,11 @@ def read_robots(o: Any, parts: Mapping[str, list[str]]) -> list[int]:
     for side in SIDES:
         checkers = 0
         for word in parts.get(ROBOTS[side], []):
-            place, _, high = word.partition("=")
+            place, sign, high = word.partition("=")
             square = read_square(o, place)
             insist(robots[square] == EMPTY, f"There are two robots on {place}: a square holds one.")
             insist(
-                high in ("", *"123"),
+                not sign or high in ("1", "2", "3"),
                 f"A stack of {high} on {place} cannot be: robots are 1 to {TALLEST} high.",
             )
             robots[square] = 4 * side + int(high or 1)
