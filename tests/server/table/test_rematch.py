@@ -27,7 +27,7 @@ def test_a_rematch_rotates_the_seats_and_keeps_the_keys(client: Client) -> None:
 
 
 def test_rematches_are_counted_as_tables(start: Starter) -> None:
-    limits = replace(FREE, tables_a_minute=6, table_burst=4)
+    limits = replace(FREE, tables_a_minute=0.001, table_burst=4)
     client = start(limits=limits).client
     made = [client.set_table("ctron", "me", "random") for _ in range(3)][-1]
     me = client.sit(made, made["keys"][0]["secret"])
