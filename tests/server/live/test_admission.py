@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 from tests.server.clients import Person, closing
@@ -58,7 +59,7 @@ def test_whoever_comes_and_goes_is_told_with_others_who_do(start: Starter) -> No
     me = server.client.sit(made, made["keys"][0]["secret"])
     crowd = [server.client.sit(made) for _ in range(40)]
     before = len(me.frames)
-    for one in crowd:
-        one.close()
+    with ThreadPoolExecutor(40) as pool:
+        list(pool.map(Person.close, crowd))
     me.until(lambda: me.frames[-1].startswith('{"kind":"people"') and '"watching":0' in me.frames[-1])
     assert len(me.frames) - before < 40
