@@ -188,7 +188,11 @@ class Observers:
 
 
 def called(position: Position, seat: int, action: int) -> str:
-    """The words on the button that makes an action, as everybody may read them; empty if none does."""
+    """The words on the button that makes an action, as everybody may read them; empty if none does.
+
+    Where they are always the same, a game's scene may say so (`BUTTON_WORDS`, by the button's id): then no
+    picture is drawn to find them.
+    """
     public = position.view(SPECTATOR)
     path = public.gesture(action, seat)
     if not path or not path[-1].startswith("button:"):
