@@ -70,6 +70,8 @@ class Limits:
     replay_burst: float = 60_000.0
     """Actions of long games that are replayed for one person: uploaded, opened, looked at or reviewed."""
     replay_seconds: float = 60.0
+    open_actions: int = 40_000
+    """Actions of all the long games that one person looks at at the same time."""
     long_game: int = 250
     """A game of more actions is replayed in a worker, and counted."""
     waiting: int = 500

@@ -6,7 +6,8 @@ secrets when it is reviewed. A short game is replayed at once, where it is asked
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from gridwright.games import game as find_game
 from gridwright.kernel.observer import Observer
@@ -38,6 +39,8 @@ class Replays:
         self.limits = limits
         self.uploads: Cache[ReplayedRecord] = Cache(KEPT_ACTIONS)
         self._reviews: Cache[Review] = Cache(KEPT_ACTIONS)
+        self._watched: dict[str, dict[str, tuple[int, int]]] = {}
+        """For each person the tables that they look at: how many windows, and how many actions."""
         self._budget = Buckets(limits.replayed_a_minute / 60, limits.replay_burst)
 
     def is_long(self, actions: int) -> bool:
@@ -48,6 +51,23 @@ class Replays:
         """Count actions that are to be replayed for somebody; TooMuch if they are too many for now."""
         if not self._budget.take(person, actions):
             raise TooMuch
+
+    @contextmanager
+    def looked_at(self, person: str, table: Table) -> Iterator[None]:
+        """Note that somebody looks at a table; TooMuch if they look at too much at the same time."""
+        watched = self._watched.setdefault(person, {})
+        windows, actions = watched.get(table.id, (0, table.ply if self.is_long(table.ply) else 0))
+        if not windows and sum(known for _, known in watched.values()) + actions > self.limits.open_actions:
+            raise TooMuch
+        watched[table.id] = windows + 1, actions
+        try:
+            yield
+        finally:
+            windows, actions = watched.pop(table.id)
+            if windows > 1:
+                watched[table.id] = windows - 1, actions
+            if not watched:
+                self._watched.pop(person, None)
 
     async def table(self, stored: StoredTable, person: str) -> Table:
         """A table as its journal has left it."""

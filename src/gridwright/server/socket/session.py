@@ -51,12 +51,17 @@ class Session:
         """Say hello, then listen."""
         if not await self._welcomed():
             return
-        room, connection = self.room, self.connection
+        person = self.hub.person(self.address)
         try:
-            await room.looks.prepare_for(connection.viewer, self.hub.person(self.address))
+            with self.hub.replays.looked_at(person, self.room.table):
+                await self.room.looks.prepare_for(self.connection.viewer, person)
+                await self._at_table()
         except GridwrightError as error:
             await close_with(self.socket, 4429, str(error))
-            return
+
+    async def _at_table(self) -> None:
+        """Be there, if there is room, and listen."""
+        room, connection = self.room, self.connection
         full = make_room(room.listeners, connection.viewer.seats, self.address, self.hub.limits)
         if full:
             await close_with(self.socket, 4429, full)
