@@ -7,10 +7,11 @@ import time
 from dataclasses import replace
 
 import pytest
-from tests.server.clients import Client, Person
+from tests.server.clients import Client, Person, closing
 from tests.server.running import Running, Starter
 from websockets.exceptions import ConnectionClosed
 
+from gridwright.server.errors import StorageDown
 from gridwright.server.limits import Limits
 
 
@@ -80,3 +81,20 @@ def test_one_person_says_so_much_by_all_connections_together(start: Starter) -> 
             while True:
                 answers += one.read(0.3)["kind"] == "pong"
     assert answers == 80, "of 120, four times what one connection may say at once"
+
+
+@pytest.mark.parametrize("asked", ["load", "seats_opened_by"])
+def test_while_the_database_is_away_nobody_is_told_that_a_table_is_gone(
+    server: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, asked: str
+) -> None:
+    made = server.client.set_table()
+
+    def down(*_: object) -> None:
+        raise StorageDown
+
+    monkeypatch.setattr(server.app.state.hub.store, asked, down)
+    person = Person(server.client.url, made["table"], greet=False)
+    person.send(kind="hello", secret=made["keys"][0]["secret"])
+    assert "cannot store anything right now" in person.read()["sentence"]
+    assert closing(person) == 1012
+    assert [record.message for record in caplog.records if record.levelname == "ERROR"] == []

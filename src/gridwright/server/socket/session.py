@@ -11,9 +11,10 @@ from fastapi import WebSocket
 from starlette.websockets import WebSocketDisconnect
 
 from gridwright.kernel.errors import AmbiguousText, GridwrightError, IllegalAction
-from gridwright.server.errors import NoTable, TooMuch, WentWrong, WorkFailed
+from gridwright.server.errors import NoTable, StorageDown, TooMuch, WentWrong, WorkFailed
 from gridwright.server.fields import TABLE_ID
 from gridwright.server.live.admission import make_room
+from gridwright.server.live.broadcast import RESTART
 from gridwright.server.live.hub import Hub
 from gridwright.server.live.room import Room
 from gridwright.server.middleware.addresses import person_of
@@ -49,7 +50,11 @@ class Session:
 
     async def run(self) -> None:
         """Say hello, then listen."""
-        if not await self._welcomed():
+        try:
+            if not await self._welcomed():
+                return
+        except StorageDown as error:
+            await close_with(self.socket, RESTART, str(error))
             return
         person = self.hub.person(self.address)
         try:
@@ -100,6 +105,8 @@ class Session:
         except (TooMuch, WorkFailed) as error:
             await close_with(self.socket, 4429, str(error))
             return False
+        except StorageDown:
+            raise  # the table is not gone: whoever comes again finds it
         except GridwrightError as error:
             await self.socket.send_text(Gone(sentence=str(error)).model_dump_json())
             await self.socket.close(4404)
