@@ -71,6 +71,58 @@ def test_nature_says_its_part_in_its_turn(toll: Match) -> None:
     assert toll.log(OPEN) == [(0, "take 1"), (NATURE, "die 1")]
 
 
+# What was tried
+
+
+def no_dice() -> None:
+    raise AssertionError("nothing is rolled here")
+
+
+def test_what_was_tried_is_taken_where_it_was_tried_and_nowhere_else(match: Match) -> None:
+    (long,), (short,) = (
+        match.tried(0, slide(match, "1:1-1:3"), no_dice),
+        match.tried(0, slide(match, "1:1-1:2"), no_dice),
+    )
+    match.take(long)
+    with pytest.raises(IllegalAction, match="That was tried as action 1 of another position"):
+        match.take(short)
+    (answer,) = match.tried(1, slide(match, "4:4-2:4"), no_dice)
+    match.take_back(0)
+    say(match, "1:1-1:2")
+    with pytest.raises(IllegalAction, match="That was tried as action 2 of another position"):
+        match.take(answer)
+    assert match.log(OPEN) == [(0, "1:1-1:2")]
+    assert match.position.text() == match.position_at(1).text()
+
+
+def test_nothing_is_tried_that_is_not_legal_whatever_a_view_offered(match: Match) -> None:
+    blocked = slide(match, "1:1-1:3")
+    say(match, "1:1-1:2", "4:4-4:3")
+    with pytest.raises(IllegalAction, match="1:1-1:3 is not legal here"):
+        match.tried(0, blocked, no_dice)
+    assert match.ply == 2
+
+
+def slide(match: Match, text: str) -> int:
+    return match.position.read_action(text)
+
+
+def test_a_position_that_was_taken_stays_as_it_is_for_those_who_look_at_it(match: Match) -> None:
+    for goes_on in (
+        lambda: match.say(1, "4:4-2:4"),
+        lambda: say(match, "4:4-2:4"),
+        lambda: match.take_back(0),
+    ):
+        (first,) = match.tried(0, slide(match, "1:1-1:3"), no_dice)
+        match.take(first)
+        looked_at = match.lately(1)
+        assert looked_at is not None
+        before = looked_at.text()
+        goes_on()
+        assert looked_at.text() == before
+        match.take_back(0)
+
+
 def test_undo_goes_back_one_decision(match: Match) -> None:
     texts = [match.position.text()]
     for move in ("1:1-1:3", "4:4-2:4", "1:3-2:3"):

@@ -11,9 +11,9 @@ from gridwright.checks.laws import Trial, reguessed
 from gridwright.games import game, registered
 from gridwright.kernel.contract import HIDDEN, NATURE, OVER, SPECTATOR
 from gridwright.kernel.errors import GridwrightError, IllegalAction
-from gridwright.kernel.match import Match
-from gridwright.kernel.observer import Observer, Told, called
-from gridwright.kernel.position import OPEN, Position
+from gridwright.kernel.match import Match, Tried
+from gridwright.kernel.observer import Observer, Observers, Told, called
+from gridwright.kernel.position import OPEN, Position, View
 
 GAMES = sorted(registered())
 SECRETIVE = [name for name, g in registered().items() if g.about.secrets]
@@ -144,6 +144,59 @@ def test_what_is_taken_back_is_told_no_more(name: str) -> None:
             assert observer.told[len(observer.told) - len(fresh) :] == fresh
             now = match.position.view(observer.seat)
             assert observer.view.book.image(observer.view.s) == now.book.image(now.s)
+
+
+def taken(match: Match, tried: list[Tried]) -> None:
+    for one in tried:
+        match.take(one)
+
+
+def said(match: Match, tried: list[Tried]) -> None:
+    for one in tried:
+        match.say(one.seat, one.text)
+
+
+def played(match: Match, tried: list[Tried]) -> None:
+    for one in tried:
+        match.play(one.seat, one.action)
+
+
+def taken_back(match: Match, tried: list[Tried]) -> None:
+    taken(match, tried)
+    match.take_back(max(match.ply - 3, 0))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_observers_of_a_match_see_the_same_whoever_played_and_where(name: str) -> None:
+    """At a server some actions were tried here, and taken; others were played elsewhere, and are said."""
+    g, rng = registered()[name], random.Random(3)
+    match = Match(g, g.options())
+    observers = Observers(match)
+    looking = onlookers(match.position)
+    for seat in looking:
+        observers.of(seat)
+    for _ in range(60):
+        if not match.over:
+            tried = tries(match, rng)
+            rng.choice([taken, taken, said, said, played, taken_back])(match, tried)
+        if rng.random() < 0.8:
+            observers.follow()
+            for seat in looking:
+                assert observers.of(seat).told == match.told(seat)
+                assert images(observers.of(seat).view) == images(match.position.view(seat))
+
+
+def tries(match: Match, rng: random.Random) -> list[Tried]:
+    """What somebody may play now, tried; or what nature does first."""
+    book, position = match.position.book, match.position
+    if position.to_move == NATURE:
+        return match.natures(lambda: book.rng(rng.getrandbits(40)))
+    seat = rng.choice(position.deciding())
+    return match.tried(seat, rng.choice(position.legal(seat)), lambda: book.rng(rng.getrandbits(40)))
+
+
+def images(view: View) -> object:
+    return view.book.image(view.s)
 
 
 # What a seat may do

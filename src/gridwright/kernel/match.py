@@ -26,6 +26,8 @@ class Tried(NamedTuple):
     seat: int
     action: int
     text: str
+    before: Position
+    """The match's position when it was tried."""
     after: Position
     """The position that it leads to."""
 
@@ -82,7 +84,7 @@ class Match:
     def play(self, seat: int, action: int) -> None:
         """A seat's (or nature's) action; IllegalAction, and nothing changed, if it may not."""
         self._go_on()
-        self._lately.clear()
+        self._own_position()
         self.position.play(action, seat)
         self._note(seat, action)
 
@@ -94,7 +96,7 @@ class Match:
             names = listed([self.position.seat_name(i) for i in waited])
             raise IllegalAction(f"It is not {self.position.seat_name(seat)}'s turn, but {names}'s.")
         action = self.position.read_action(text, seat)
-        self._lately.clear()
+        self._own_position()
         self.position.push(action, seat)
         self._note(seat, action)
 
@@ -106,12 +108,11 @@ class Match:
         self._go_on()
         after = self.position.copy()
         text = after.action_text(action, seat)
-        # Without secrets the view, which was asked already, is the position itself.
-        if self.game.about.secrets:
-            after.play(action, seat)
-        else:
-            after.push(action, seat)
-        first = Tried(self.ply + 1, seat, action, text, after)
+        # The view was asked already; but what is played here is kept for ever, and one guard costs little.
+        if after.barred(action, seat):
+            raise after.illegal(action, seat)
+        after.push(action, seat)
+        first = Tried(self.ply + 1, seat, action, text, self.position, after)
         return [first, *self._natures(first.ply, after, rng)]
 
     def natures(self, rng: Callable[[], Any]) -> list[Tried]:
@@ -126,17 +127,27 @@ class Match:
             text = after.action_text(outcome, NATURE)
             after.push(outcome, NATURE)
             ply += 1
-            yield Tried(ply, NATURE, outcome, text, after)
+            yield Tried(ply, NATURE, outcome, text, before, after)
             before = after
+
+    def may_take(self, tried: Tried) -> bool:
+        """Whether something was tried on the very position in which the match is now."""
+        return tried.ply == self.ply + 1 and tried.before is self.position
 
     def take(self, tried: Tried) -> None:
         """Play what was tried, if the match stands where it stood then; IllegalAction if it does not."""
         self._go_on()
-        if tried.ply != self.ply + 1:
-            raise IllegalAction(f"That was tried as action {tried.ply}, and {self.ply} have been played.")
+        if not self.may_take(tried):
+            raise IllegalAction(f"That was tried as action {tried.ply} of another position than this one.")
         self.position = self._lately[tried.ply] = tried.after
         self._lately.pop(tried.ply - LATELY, None)
         self._note(tried.seat, tried.action)
+
+    def _own_position(self) -> None:
+        """Before something is played in place: a position that others may look at stays as it is."""
+        if self._lately:
+            self.position = self.position.copy()
+            self._lately.clear()
 
     def _note(self, seat: int, action: int) -> None:
         self.entries.append([seat, action])

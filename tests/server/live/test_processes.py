@@ -9,8 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy.exc import OperationalError
+from tests.server.clients import Client, Person
 from tests.server.running import Starter
 
+from gridwright.games import game
+from gridwright.kernel.record import Record, replay
 from gridwright.server.live import notify
 from gridwright.server.storage.rows import Addition
 from gridwright.server.storage.store import Store
@@ -64,6 +68,69 @@ def test_several_processes_serve_one_table(start: Starter, database: str) -> Non
     right.until(lambda: bool(right.chat))
     left.does(kind="resign")
     right.until(lambda: right.state["over"])
+
+
+def offered(person: Person) -> list[str]:
+    return [action["text"] for action in person.state["legal"]]
+
+
+def reads(person: Person, version: int) -> None:
+    """Read until a person knows of all up to a version."""
+    person.until(lambda: person.state["version"] >= version)
+
+
+def legal_by_the_record(client: Client, table: str, seat: int) -> list[str]:
+    """What a seat may play by the rules, after all that is stored."""
+    match = replay(Record.model_validate(client.get(f"/api/tables/{table}/record")), game)
+    return [action.text for action in match.position.legal_actions(seat)]
+
+
+def test_two_who_play_at_different_processes_are_offered_what_the_rules_allow(
+    start: Starter, postgres: str
+) -> None:
+    """Each process plays what its own people chose, and reads what the others did."""
+    one, two = start(database=postgres), start(database=postgres)
+    made = one.client.set_table("ironclad", "me", "open")
+    left = one.client.sit(made, made["keys"][0]["secret"])
+    right = two.client.sit(made, made["keys"][1]["secret"])
+    for _ in range(30):
+        person, other, seat = (left, right, 0) if left.state["deciding"] == [0] else (right, left, 1)
+        assert offered(person) == legal_by_the_record(one.client, made["table"], seat) != []
+        version = person.play(offered(person)[-1])
+        reads(other, version)
+        assert left.state["position"] == right.state["position"]
+
+
+@pytest.mark.parametrize("stored", [True, False])
+def test_what_was_stored_or_not_is_read_before_anything_goes_on(
+    start: Starter, postgres: str, monkeypatch: pytest.MonkeyPatch, stored: bool
+) -> None:
+    """One process does not know what became of an action; its player has gone on at another one."""
+    one, two = start(database=postgres), start(database=postgres)
+    made = one.client.set_table("ironclad", "me", "me")
+    left, right = (server.client.sit(made, made["keys"][0]["secret"]) for server in (one, two))
+    version = left.play(offered(left)[0])
+    reads(right, version)
+    store = one.app.state.hub.store
+    real = store.add
+
+    def fails(*words: Any) -> None:
+        if stored:
+            real(*words)
+        raise OperationalError("commit", {}, Exception("gone"))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "add", fails)
+        assert "cannot store" in left.refused(kind="play", text=offered(left)[0], turn=left.state["turn"])
+    right.until(lambda: right.state["ply"] == 1 + stored)
+    for _ in range(6):
+        version = right.play(offered(right)[-1])
+        reads(left, version)
+        assert left.state["position"] == right.state["position"]
+        seat = left.state["deciding"][0]
+        assert offered(left) == legal_by_the_record(two.client, made["table"], seat) != []
+        version = left.play(offered(left)[-1])
+        reads(right, version)
 
 
 def test_presence_is_heard_across_processes(start: Starter, postgres: str) -> None:

@@ -15,7 +15,7 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
 from tests.server.postgres import Cluster
@@ -24,6 +24,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import connect
 
 from gridwright.games import game
+from gridwright.kernel.errors import GridwrightError
 from gridwright.kernel.record import Record, replay
 from gridwright.server.errors import StorageDown
 
@@ -36,6 +37,16 @@ AFTER_A_LOSS = 0.3
 
 
 DOWN = str(StorageDown())
+HIDDEN = "?"
+TOO_LATE = "That came too late"
+
+
+class Sent(NamedTuple):
+    """An action that was sent, and whether it was acknowledged: if not, it may be stored or may not."""
+
+    seat: int
+    text: str
+    acknowledged: bool = False
 
 
 class Player(threading.Thread):
@@ -46,7 +57,7 @@ class Player(threading.Thread):
         self.urls, self.name_of_game = urls, name
         self.rng = random.Random(seed)
         self.http = httpx.Client(timeout=20)
-        self.games: list[tuple[str, list[list[Any]]]] = []
+        self.games: list[tuple[str, list[Sent]]] = []
         self.acknowledged = 0
         self.doubts = 0
         self.wrong: list[str] = []
@@ -82,17 +93,14 @@ class Player(threading.Thread):
         with connect(f"{address}/ws/{self.table}", max_size=None, close_timeout=1) as socket:
             socket.send(json.dumps({"kind": "hello", "secret": self.secret}))
             state = self.read(socket, "state")
-            mine = self.games[-1][1]
-            played = by_people(state)
-            while len(played) < len(mine) and len(self.urls) > 1:  # this process is about to hear of it
+            sent = self.games[-1][1]
+            acknowledged = sum(one.acknowledged for one in sent)
+            played = len(by_people(state))
+            while played < acknowledged and len(self.urls) > 1:  # this process is about to hear of it
                 state = self.read(socket, "state")
-                played += by_people(state)
-            # An action that was sent and not acknowledged may be there, or not; nothing else may differ.
-            if len(played) not in (len(mine), len(mine) + 1):
-                self.wrong.append(f"{self.table}: {len(mine)} acknowledged, {len(played)} there")
-            if len(played) == len(mine) + 1:
-                self.doubts += 1
-                mine.append([played[-1]["seat"], ""])
+                played += len(by_people(state))
+            if not acknowledged <= played <= len(sent):
+                self.wrong.append(f"{self.table}: {acknowledged} acknowledged, {played} there")
             ref = 0
             while not self.enough.is_set() and not state["over"]:
                 if state["cover"] is not None:
@@ -104,9 +112,10 @@ class Player(threading.Thread):
                 ref += 1
                 seat = state["looking_as"]
                 message = {"kind": "play", "action": choice["id"], "turn": state["turn"], "ref": ref}
+                sent.append(Sent(seat, choice["text"]))
                 socket.send(json.dumps(message))
                 version = self.read(socket, "done", ref)["version"]
-                mine.append([seat, choice["text"]])
+                sent[-1] = sent[-1]._replace(acknowledged=True)
                 self.acknowledged += 1
                 if self.kept is not None:
                     state, self.kept = self.kept, None
@@ -121,7 +130,7 @@ class Player(threading.Thread):
         while True:
             message: dict[str, Any] = json.loads(socket.recv(20))
             if message["kind"] == "refused":
-                if message["sentence"] == DOWN:
+                if message["sentence"] == DOWN or self.came_too_late(message["sentence"]):
                     raise TimeoutError
                 self.wrong.append(f"{self.table}: {message['sentence']}")
                 raise TimeoutError
@@ -130,6 +139,11 @@ class Player(threading.Thread):
                 continue
             if message["kind"] == kind and (ref is None or message["ref"] == ref):
                 return message
+
+    def came_too_late(self, sentence: str) -> bool:
+        """Whether an action was refused because the one before it, of which nobody knew, is stored."""
+        unknown = [one for one in self.games[-1][1][-2:] if not one.acknowledged]
+        return sentence.startswith(TOO_LATE) and len(unknown) == 2
 
     def give_up(self) -> None:
         """End the last game: the whole record of a game with secrets is open only then."""
@@ -142,17 +156,51 @@ class Player(threading.Thread):
 
     def judge(self) -> None:
         """Compare what was acknowledged with what is stored; every record must replay."""
-        for table, mine in self.games:
+        for table, sent in self.games:
             if table == self.table and game(self.name_of_game).about.secrets:
                 self.give_up()
+            acknowledged = sum(one.acknowledged for one in sent)
+            record, stored = self.record(table, acknowledged)
+            try:
+                replay(record, game)
+            except GridwrightError as error:
+                self.wrong.append(f"{table}: {error}")
+            self.doubts += len(stored) - acknowledged
+            if not came_of(sent, stored):
+                sentence = f"{table}: {acknowledged} acknowledged and {len(stored)} stored differ"
+                self.wrong.append(sentence)
+
+    def record(self, table: str, acknowledged: int) -> tuple[Record, list[tuple[int, str]]]:
+        """A table's record and people's actions in it, once the process that is asked knows them all."""
+        end = time.monotonic() + PATIENCE
+        while True:
             body = self.http.get(f"{self.urls[0]}/api/tables/{table}/record").json()
             record = Record.model_validate(body)
-            replay(record, game)
-            actions = [entry for entry in record.actions if not isinstance(entry, dict)]
-            stored = [list(entry) for entry in actions if entry[0] >= 0]
-            told = [[s, a or stored[i][1]] for i, (s, a) in enumerate(mine[: len(stored)])]
-            if stored[: len(mine)] != told or len(stored) - len(mine) not in (0, 1):
-                self.wrong.append(f"{table}: {len(mine)} acknowledged and {len(stored)} stored differ")
+            played = [(entry[0], entry[1]) for entry in record.actions if not isinstance(entry, dict)]
+            stored = [(seat, text) for seat, text in played if seat >= 0]
+            known = len(stored) >= acknowledged and all(text != HIDDEN for _, text in played)
+            if known or time.monotonic() > end:
+                return record, stored
+            time.sleep(0.1)
+
+
+def came_of(sent: list[Sent], stored: list[tuple[int, str]]) -> bool:
+    """Whether all that is stored was sent, in this order, and nothing is missing that was acknowledged."""
+    ways = {0}  # how much of what was sent may have come about by now
+    for action in stored:
+        ways = {after for way in ways for after in ways_on(sent, way, action)}
+    return any(not any(one.acknowledged for one in sent[way:]) for way in ways)
+
+
+def ways_on(sent: list[Sent], way: int, action: tuple[int, str]) -> list[int]:
+    """Where an action may have been sent, past some that were not acknowledged and are not stored."""
+    found = []
+    for number, one in enumerate(sent[way:], way + 1):
+        if (one.seat, one.text) == action:
+            found.append(number)
+        if one.acknowledged:
+            break
+    return found
 
 
 def by_people(state: dict[str, Any]) -> list[dict[str, Any]]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.server.postgres import Cluster, why_none
 from tests.server.server_process import spare_port
-from tests.server.storage.kill_campaign import kill
+from tests.server.storage.kill_campaign import Sent, came_of, kill
 
 KILLS = int(os.environ.get("GRIDWRIGHT_KILLS", "5"))
 
@@ -36,3 +36,24 @@ def test_nothing_is_lost_when_one_of_two_processes_or_postgresql_is_killed(tmp_p
         )  # fmt: skip
     assert found["wrong"] == []
     assert found["tracebacks"] == 0
+
+
+@pytest.mark.parametrize(
+    ("sent", "stored", "right"),
+    [
+        ("A+ B+", "A B", True),
+        ("A+ B+", "A", False),
+        ("A+ B+", "B A", False),
+        ("A+ B+", "A B B", False),
+        ("A+ B+", "A C", False),
+        ("A+ B? C+", "A C", True),
+        ("A+ B? C+", "A B C", True),
+        ("A+ B? B+ C?", "A B", True),
+        ("A+ B? B+ C?", "A B B C", True),
+        ("A+ B? C? D+", "A C B D", False),
+    ],
+)
+def test_what_was_acknowledged_is_there_and_what_was_not_may_be(sent: str, stored: str, right: bool) -> None:
+    """`+`: it was acknowledged; `?`: it was not."""
+    asked = [Sent(0, one[0], acknowledged=one[1] == "+") for one in sent.split()]
+    assert came_of(asked, [(0, text) for text in stored.split()]) is right

@@ -61,7 +61,7 @@ def apply_play(table: Table, entry: Entry) -> None:
     """An action was played. Where today's rules make something else of it, the table is closed."""
     try:
         text = _text_of(table, entry)
-        if entry.tried is not None:
+        if entry.tried is not None and table.match.may_take(entry.tried):
             table.match.take(entry.tried)
             table.confirmed = table.ply if "hash" in entry.data else table.confirmed
         else:
