@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from gridwright.games import game
+from gridwright.games.tron.action_texts import LETTERS
 from gridwright.games.tron.cards import CARDS_IN_DECK, CHOICES, CHOOSE, Card, class_of
 from gridwright.games.tron.codes import Stage
 from gridwright.games.tron.driving import ANSWER, DRIVE
 from gridwright.games.tron.grid import OFF
 from gridwright.games.tron.positions import path
-from gridwright.games.tron.words import LETTERS
 from gridwright.kernel.binding import INTERPRETED, NATIVE
 from gridwright.kernel.contract import NATURE, SPECTATOR
 from gridwright.kernel.errors import BadOption, GridwrightError

@@ -38,6 +38,19 @@ def draw_native(rng: Any, n: Any) -> Any:
     return np.int64(((z >> S32) * np.uint64(n)) >> S32)
 
 
+def reseed(rng: Any, words: Any, more: int, index: int) -> None:
+    """Begin the stream with this index of the seed `words[0] + more`: what `stream` gives, put into `rng`."""
+    rng[0] = stream(words[0] + more, index)
+
+
+def reseed_native(rng: Any, words: Any, more: Any, index: Any) -> None:
+    """`reseed` in unsigned 64-bit arithmetic."""
+    z = (words[0] + np.uint64(more)) * MIX2 + np.uint64(index) * MIX1 + GAMMA
+    z = (z ^ (z >> S30)) * MIX1
+    z = (z ^ (z >> S27)) * MIX2
+    rng[0] = z ^ (z >> S31)
+
+
 def stream(seed: int, index: int = 0) -> int:
     """The first word of the stream with this seed and index; far apart for neighbouring indices."""
     z = (seed * _MIX2 + index * _MIX1 + _GAMMA) & _WORD

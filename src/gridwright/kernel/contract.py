@@ -23,7 +23,7 @@ for each kind of action, say MOVE = kind("cell", "way"),
 and, where the game needs them (defaults stand below),
 
     legal(o, s, seat, out) -> n    deciding(o, s)                weight(o, s, outcome)
-    barred_seat(o, s, seat)        barred(o, s, seat, action)
+    barred_seat(o, s, seat)        barred(o, s, seat, action)    source(o, s), concerned(o, s)
     hide(o, s, seat)               seen(o, s, observer, seat, action)
     guess(o, s, seat, rng)         prior(o, s, seat, action)     progress(o, s, seat)
     unsound(o, s)
@@ -220,6 +220,18 @@ def weight(o: Any, s: Any, outcome: int) -> int:
 
 
 @rule
+def source(o: Any, s: Any) -> int:
+    """Where nature's luck comes from now: a code of the game's `Luck`; below 0 it is the outcomes' kind."""
+    return -1
+
+
+@rule
+def concerned(o: Any, s: Any) -> int:
+    """The seat that nature's luck concerns now; NATURE where it concerns nobody more than others."""
+    return NATURE
+
+
+@rule
 def hide(o: Any, s: Any, seat: int) -> None:
     """Blank what the seat may not know. Nothing is secret unless a game says so."""
 
@@ -295,6 +307,8 @@ DEFAULTS = (
     barred_seat,
     deciding,
     weight,
+    source,
+    concerned,
     hide,
     seen,
     guess,

@@ -41,6 +41,8 @@ class Declarations:
     """The codes that say why a game ended, if the rulebook names them `Reason`."""
     events: type[IntEnum] | None = None
     """The codes of what happened, if the rulebook names them `Event`."""
+    luck: type[IntEnum] | None = None
+    """The sources of luck that the rulebook's `source` tells apart, if it names them `Luck`."""
     ASIDE: Sequence[str] = ()
     FORGOTTEN: Sequence[int] = ()
     """The refusals that only the past gives: a position's text has no past."""
@@ -101,6 +103,7 @@ def declarations(modules: Sequence[types.ModuleType]) -> Declarations:
         refusals=_codes(modules, "Refusal"),
         reasons=_codes(modules, "Reason"),
         events=_codes(modules, "Event"),
+        luck=_codes(modules, "Luck"),
         **limits,
         **told,
     )
@@ -125,6 +128,8 @@ def _said(modules: Sequence[types.ModuleType], name: str, default: Any = _REQUIR
 def _codes(modules: Sequence[types.ModuleType], name: str) -> type[IntEnum] | None:
     """A family of codes, each with a number of its own."""
     family: type[IntEnum] | None = _said(modules, name, None)
+    if name == "Luck" and family and [int(code) for code in family] != list(range(len(family))):
+        raise RulebookError("the codes of Luck are numbered 0, 1, 2 and so on")
     for alias, code in (family.__members__ if family else {}).items():
         if alias != code.name:
             raise RulebookError(
@@ -176,15 +181,3 @@ def state_layout(told: Declarations) -> Layout:
 def option_layout(told: Declarations) -> Layout:
     """The options' record."""
     return Layout(told.OPTIONS)
-
-
-def is_plain(value: Any) -> bool:
-    """Whether a global value is one that rules may use as a number: whole, or a tuple of whole numbers."""
-    if isinstance(value, tuple):
-        return bool(value) and all(isinstance(v, int) for v in value)
-    return isinstance(value, int)
-
-
-def is_codes(value: Any) -> bool:
-    """Whether a global value is a family of named numbers."""
-    return isinstance(value, type) and issubclass(value, IntEnum)

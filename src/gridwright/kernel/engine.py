@@ -34,7 +34,7 @@ def assign(states: Any, i: int, s: Any) -> None:
 
 
 def assign_native(states: Any, i: Any, s: Any) -> None:
-    """`assign` for compiled code: one copy of a block of memory."""
+    """The engine's `assign` as it is compiled: one copy of a block of memory."""
     states[i] = s
 
 

@@ -24,7 +24,8 @@ from typing import Any
 import numpy as np
 
 from gridwright.kernel.actions import Kind
-from gridwright.kernel.declarations import RulebookError, is_codes, is_plain
+from gridwright.kernel.declarations import RulebookError
+from gridwright.kernel.language import is_codes, is_plain
 
 MISSING: Any = object()
 

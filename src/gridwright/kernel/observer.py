@@ -141,7 +141,7 @@ class Observers:
         return self._observers[seat]
 
     def missing(self, seat: int) -> int:
-        """How many actions a seat's observer has not seen yet."""
+        """How many actions of the match a seat's observer has not followed yet."""
         return self.match.ply - (self._ply if seat in self._observers else 0)
 
     def take(self, observer: Observer, rewrites: int) -> None:

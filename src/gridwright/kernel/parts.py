@@ -12,13 +12,15 @@ from typing import Any
 
 import numpy as np
 
-from gridwright.kernel import chance, contract, dispatch, engine, instincts, search
+from gridwright.kernel import chance, contract, dispatch, engine, instincts, luck, search, self_play
 from gridwright.kernel.actions import Kind
-from gridwright.kernel.declarations import Declarations, RulebookError, is_codes, is_plain
+from gridwright.kernel.declarations import Declarations, RulebookError
+from gridwright.kernel.language import BUILTINS, check_language, is_codes, is_plain
 from gridwright.kernel.lowering import lowered
 
 TWINS: dict[Callable[..., Any], Callable[..., Any]] = {
     chance.draw: chance.draw_native,
+    chance.reseed: chance.reseed_native,
     engine.assign: engine.assign_native,
 }
 """Functions of ours that compiled code needs in another form."""
@@ -31,18 +33,6 @@ known of the arguments. That cost Combinatorial Tron a fifth of its speed.
 """
 
 _REAL_FUNCTIONS = (math.sqrt, math.log, math.exp)
-_BUILTINS = {"range", "len", "min", "max", "abs"}
-_FORBIDDEN = {
-    "BUILD_LIST": "a list",
-    "BUILD_SET": "a set",
-    "BUILD_MAP": "a dictionary",
-    "BUILD_CONST_KEY_MAP": "a dictionary",
-    "MAKE_FUNCTION": "a function inside a function",
-    "RAISE_VARARGS": "an exception",
-    "IMPORT_NAME": "an import",
-    "STORE_GLOBAL": "a global variable",
-    "YIELD_VALUE": "a generator",
-}
 
 
 class Parts:
@@ -62,7 +52,10 @@ class Parts:
             raise RulebookError(
                 f"the rules in {modules[0].__name__} lack barred: it says of every action why it is not legal"
             )
-        ours = {f.__name__: f for f in (*engine.ENGINE, *search.SEARCH, *instincts.INSTINCTS)}
+        ours = {
+            f.__name__: f
+            for f in (*engine.ENGINE, *search.SEARCH, *instincts.INSTINCTS, *luck.LUCK, *self_play.SELF_PLAY)
+        }
         clash = sorted(set(self.own) & set(ours))
         if clash:
             raise RulebookError(f"{modules[0].__name__} names a rule {clash[0]}, which is the engine's name")
@@ -88,7 +81,7 @@ class Parts:
     def _reach(self, function: types.FunctionType) -> list[types.FunctionType]:
         """Read a function; the functions it calls."""
         code, dots = lowered(function)
-        _check_language(function, code)
+        check_language(function, code)
         found = {}
         for name in sorted(_names(code)):
             value = self._resolve(function, name, dots)
@@ -100,7 +93,7 @@ class Parts:
     def _resolve(self, function: types.FunctionType, name: str, dots: Mapping[str, Any]) -> Any:
         """What a global name means in a rule; None for an allowed builtin."""
         if name not in dots and name not in function.__globals__:
-            if name in _BUILTINS:
+            if name in BUILTINS:
                 return None
             raise RulebookError(f"{function.__module__}.{function.__name__} uses {name}, which rules may not")
         value = dots[name] if name in dots else function.__globals__[name]
@@ -262,18 +255,3 @@ def _loads(code: types.CodeType) -> tuple[str, ...]:
 def _names(code: types.CodeType) -> set[str]:
     """The global names that a function's code loads."""
     return set(_loads(code))
-
-
-_opcodes = {dis.opmap[name]: made for name, made in _FORBIDDEN.items() if name in dis.opmap}
-
-
-def _check_language(function: types.FunctionType, code: types.CodeType) -> None:
-    """Refuse what allocates or jumps, at once and in words, before a compiler does in its own."""
-    if _opcodes.keys().isdisjoint(code.co_code[::2]):
-        return
-    for instruction in dis.get_instructions(code):  # a number in the code may look like an operation
-        if instruction.opname in _FORBIDDEN:
-            raise RulebookError(
-                f"{function.__module__}.{function.__name__} makes {_FORBIDDEN[instruction.opname]}, "
-                "which rules may not: they use only whole numbers, fields and other rules"
-            )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from gridwright.games.ctron.rules import DIRECTIONS, SLIDE, col_step, drives, is_open, reach, row_step
+from gridwright.kernel.bot_restrictions import mirrors
 from gridwright.kernel.contract import rule
-from gridwright.kernel.restrictions import mirrors
 
 WORK = {"novice": 8, "club": 100, "expert": 250, "master": 8000}
 RESTRICTIONS = {"mirrors": mirrors}

@@ -6,8 +6,8 @@ from typing import Any
 
 from gridwright.games.cups.setting_up import PUT
 from gridwright.games.cups.turn import CLAIM, CONVERT, DESTROY, GIVE, MOVE, PASS, PLACE, STEAL, haul
+from gridwright.kernel.bot_restrictions import mirrors, never, never_with
 from gridwright.kernel.contract import NATURE, query, rule
-from gridwright.kernel.restrictions import mirrors, never, never_with
 
 HORIZON = 12
 """After so many actions a playout is judged by progress: beyond, it says more of luck than of the move."""

@@ -26,7 +26,7 @@ CELL = r"[a-zA-Z]\d{1,3}"
 
 
 def cell_text(o: Any, cell: int) -> str:
-    """A cell's name: its row's letter from the north, its number from the west; `?` off the board."""
+    """A hexagonal cell's name: its row's letter, its number from the west; `?` off the board."""
     return cell_names(o)[cell] if 0 <= cell < o.cells else "?"
 
 

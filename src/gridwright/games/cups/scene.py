@@ -192,7 +192,7 @@ def helper_rings(view: Position) -> list[drawing.Ring]:
 
 
 def buttons(view: Position, touched: Gesture) -> list[Button]:
-    """Everything a gesture may end with; greyed unless it would finish what was begun."""
+    """What may be done with a cup that was touched; greyed unless it would finish what was begun."""
     o, s, mover = view.plain_options, view.plain, view.to_move
     if mover == OVER:
         return []

@@ -9,8 +9,8 @@ from gridwright.games.ironclad.ending import is_home, trace_string
 from gridwright.games.ironclad.phases import side_moved
 from gridwright.games.ironclad.robots import FIRE, STEP, cover, shooters
 from gridwright.games.ironclad.stones import PLACE
+from gridwright.kernel.bot_restrictions import mirrors, never
 from gridwright.kernel.contract import NATURE, rule
-from gridwright.kernel.restrictions import mirrors, never
 
 WORK = {"novice": 8, "club": 60, "expert": 400, "master": 3000}
 RESTRICTIONS = {"never-fires": never("*"), "mirrors": mirrors}

@@ -107,7 +107,7 @@ def for_other(view: Position) -> bool:
 
 
 def moved_by_other(view: Position) -> list[draw.Ring]:
-    """Phase B in colour: what is moved for its owner wears a ring of the colour of the one who moves it."""
+    """Phase B: robots and stones that the other side moves wear a ring of that side's colour."""
     o, s = view.plain_options, view.plain
     if not for_other(view):
         return []

@@ -11,8 +11,8 @@ from gridwright.games.minefield import ghosts, living
 from gridwright.games.minefield.knowledge import mine_chances, mine_chances_of
 from gridwright.games.minefield.things import NONE, PLACES, Tile, knows
 from gridwright.games.minefield.turns import is_ghost
+from gridwright.kernel.bot_restrictions import never
 from gridwright.kernel.contract import NATURE, rule
-from gridwright.kernel.restrictions import never
 
 WORK = {"novice": 2, "club": 12, "expert": 80, "master": 3000}
 """Simulations a decision."""

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from gridwright.games.tron import cards, driving, grid, placing
+from gridwright.games.tron.action_texts import CARD_WORDS, SEAT_NAMES
 from gridwright.games.tron.codes import Stage
 from gridwright.games.tron.grid import OFF
-from gridwright.games.tron.words import CARD_WORDS, SEAT_NAMES
 from gridwright.kernel.texts import insist
 
 _ENACTING = (Stage.HOW, Stage.STOP, Stage.PICK, Stage.PLACE)

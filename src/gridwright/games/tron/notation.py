@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from gridwright.games.tron import cards, driving, grid, placing, words
+from gridwright.games.tron import action_texts, cards, driving, grid, placing
+from gridwright.games.tron.action_texts import (
+    SEAT_NAMES,
+    action_text,
+    gain_text,
+    line_text,
+    score_text,
+    space_text,
+)
 from gridwright.games.tron.cards import CHOICES, DECK
 from gridwright.games.tron.codes import Cause, Stage
 from gridwright.games.tron.grid import CRUSHERS, OFF
 from gridwright.games.tron.positions import fit, path, position_text, read_position
-from gridwright.games.tron.words import SEAT_NAMES, action_text, gain_text, line_text, score_text, space_text
 from gridwright.kernel.contract import NATURE
 from gridwright.kernel.errors import BadText, listed
 from gridwright.kernel.texts import insist, one_of, whole
@@ -20,33 +27,35 @@ __all__ = ["action_text", "fit", "gain_text", "line_text", "position_text", "rea
 # Actions
 
 _READERS: dict[int, Callable[[Any, Any, str], list[int]]] = {
-    Stage.HEAD: lambda o, s, text: [placing.HEAD.id(words.read_space(o, text))],
-    Stage.HEAD_AGAIN: lambda o, s, text: [placing.HEAD.id(words.read_space(o, text))],
+    Stage.HEAD: lambda o, s, text: [placing.HEAD.id(action_texts.read_space(o, text))],
+    Stage.HEAD_AGAIN: lambda o, s, text: [placing.HEAD.id(action_texts.read_space(o, text))],
     Stage.TAIL: lambda o, s, text: [placing.TAIL.id(_read_way(o, s, text))],
-    Stage.CARDS: lambda o, s, text: [cards.CHOOSE.id(choice) for choice in words.read_choices(text)],
-    Stage.STOP: lambda o, s, text: [driving.ANSWER.id(one_of(text.casefold(), words.ANSWERS, "answer"))],
+    Stage.CARDS: lambda o, s, text: [cards.CHOOSE.id(choice) for choice in action_texts.read_choices(text)],
+    Stage.STOP: lambda o, s, text: [
+        driving.ANSWER.id(one_of(text.casefold(), action_texts.ANSWERS, "answer"))
+    ],
     Stage.PICK: lambda o, s, text: [cards.PICK.id(whole(text.lstrip("#"), 1, CRUSHERS, "crusher") - 1)],
-    Stage.PLACE: lambda o, s, text: [cards.PLACE.id(words.read_line(o, text))],
+    Stage.PLACE: lambda o, s, text: [cards.PLACE.id(action_texts.read_line(o, text))],
     Stage.ORDER: lambda o, s, text: [placing.ROW.id(_read_pile(o, text, "row"))],
     Stage.ROW: lambda o, s, text: [placing.ROW.id(_read_pile(o, text, "row"))],
     Stage.COL: lambda o, s, text: [placing.COLUMN.id(_read_pile(o, text, "col"))],
-    Stage.SPACE: lambda o, s, text: [placing.SPACE.id(words.read_space(o, text))],
-    Stage.LOTS: lambda o, s, text: [cards.LOT.id(words.read_seat(o, text))],
-    Stage.DEAL: lambda o, s, text: [cards.DEAL.id(card) for card in words.read_specials(text)],
+    Stage.SPACE: lambda o, s, text: [placing.SPACE.id(action_texts.read_space(o, text))],
+    Stage.LOTS: lambda o, s, text: [cards.LOT.id(action_texts.read_seat(o, text))],
+    Stage.DEAL: lambda o, s, text: [cards.DEAL.id(card) for card in action_texts.read_specials(text)],
 }
 
 
 def read_action(o: Any, s: Any, seat: int, text: str) -> list[int]:
     """The ids that a text may mean where the game stands."""
     if s.stage == Stage.HOW:
-        return [words.read_how(o, s, seat, text)] if s.card[seat] else []
+        return [action_texts.read_how(o, s, seat, text)] if s.card[seat] else []
     return _READERS[s.stage](o, s, text)
 
 
 def _read_way(o: Any, s: Any, text: str) -> int:
     word = text.casefold()
-    beside = words.read_space(o, text) if "," in text else OFF
-    for way, name in enumerate(words.WAYS):
+    beside = action_texts.read_space(o, text) if "," in text else OFF
+    for way, name in enumerate(action_texts.WAYS):
         if word in (name, name[0]) or (beside != OFF and o.near[s.head[s.mover], way] == beside):
             return way
     raise BadText(f"“{text}” is no side for the tail: write N, E, S or W.")
@@ -101,7 +110,7 @@ def reached_id(o: Any, space: int, way: int, steps: int, turn: int) -> str:
 
 def border_button(turn: int) -> str:
     """The button for driving off the grid."""
-    return f"button:off-{words.TURNS[turn]}"
+    return f"button:off-{action_texts.TURNS[turn]}"
 
 
 # What happened
@@ -144,7 +153,7 @@ def number_text(o: Any, index: int) -> str:
 
 
 def spaces_text(o: Any, count: int) -> str:
-    """So many spaces."""
+    """So many spaces, as sentences of what happened count them."""
     return "one space" if count == 1 else f"{count} spaces"
 
 

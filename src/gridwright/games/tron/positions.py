@@ -15,13 +15,20 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from gridwright.games.tron import cards, checking, grid, placing, secrets, words
+from gridwright.games.tron import action_texts, cards, checking, grid, placing, secrets
+from gridwright.games.tron.action_texts import (
+    CARD_WORDS,
+    LETTERS,
+    SEAT_NAMES,
+    WAY_LETTERS,
+    line_text,
+    space_text,
+)
 from gridwright.games.tron.cards import ALL_MOVERS, CARDS_IN_DECK, FIRST_SPECIAL, KINDS, Card
 from gridwright.games.tron.codes import Cause, Reason, Refusal, Stage
 from gridwright.games.tron.grid import CRUSHERS, MOST_FLAGS, MOST_SIDE, OFF, SEATS
 from gridwright.games.tron.options import Options
 from gridwright.games.tron.rules import MOST_ROUNDS
-from gridwright.games.tron.words import CARD_WORDS, LETTERS, SEAT_NAMES, WAY_LETTERS, line_text, space_text
 from gridwright.kernel.errors import BadText, listed
 from gridwright.kernel.texts import insist, one_of, whole
 
@@ -87,9 +94,9 @@ def _rider_text(o: Any, s: Any, seat: int) -> str:
     said += [f"dead={cause_text(s.cause[seat])}"] if s.cause[seat] else []
     secret = s.group & ~s.waiting & 1 << seat
     if s.card[seat] or (secret and s.stage == Stage.CARDS):
-        said.append(f"card={words.CHOICE_WORDS[s.card[seat] - 1] if s.card[seat] else '?'}")
+        said.append(f"card={action_texts.CHOICE_WORDS[s.card[seat] - 1] if s.card[seat] else '?'}")
     if s.param[seat]:
-        said.append(f"how={words.action_text(o, s, seat, s.param[seat] - 1).replace(' ', '_')}")
+        said.append(f"how={action_texts.action_text(o, s, seat, s.param[seat] - 1).replace(' ', '_')}")
     elif secret and s.stage in (Stage.HOW, Stage.STOP):
         said.append("how=?")
     said += [f"run={s.done[seat]}+{s.left[seat]}"] if s.done[seat] or s.left[seat] else []
@@ -99,7 +106,7 @@ def _rider_text(o: Any, s: Any, seat: int) -> str:
 
 
 def cause_text(cause: int) -> str:
-    """How a rider died, in a word."""
+    """How a rider died, in the word that a position's text has for it."""
     return f"tail:{LETTERS[cause - Cause.TAIL]}" if cause >= Cause.TAIL else Cause(cause).word
 
 
@@ -239,7 +246,7 @@ def _read_rider(o: Any, s: Any, seat: int, said: list[str]) -> None:
 
 
 def _read_path(o: Any, text: str, name: str) -> list[int]:
-    corners = [words.read_space(o, part) for part in text.split("-")]
+    corners = [action_texts.read_space(o, part) for part in text.split("-")]
     spaces = corners[:1]
     for start, corner in pairwise(corners):
         broken = f"{space_text(o, start)} and {space_text(o, corner)} are not on one line of the grid"
@@ -284,7 +291,7 @@ def _read_hand(o: Any, s: Any, seat: int, text: str) -> None:
 
 
 def _read_special(o: Any, s: Any, name: str) -> int:
-    specials = words.read_specials(name)
+    specials = action_texts.read_specials(name)
     insist(specials, f"“{name}” is no special card.")
     dealt = [card for card in specials if o.deck >> card & 1]
     insist(dealt, f"{name} is not in this game's deck.")
@@ -298,14 +305,14 @@ def _read_card(o: Any, s: Any, seat: int, text: str) -> None:
     if text == "?":
         return
     held = [s.hand[seat, slot] - 1 + FIRST_SPECIAL for slot in range(s.hands[seat])]
-    able = [c for c in words.read_choices(text) if c < FIRST_SPECIAL or c in held]
+    able = [c for c in action_texts.read_choices(text) if c < FIRST_SPECIAL or c in held]
     insist(able, f"{SEAT_NAMES[seat]} does not hold {text}.")
     s.card[seat] = able[0] + 1
 
 
 def _read_how(o: Any, s: Any, seat: int, text: str) -> None:
     if text != "?":
-        s.param[seat] = words.read_how(o, s, seat, text.replace("_", " ")) + 1
+        s.param[seat] = action_texts.read_how(o, s, seat, text.replace("_", " ")) + 1
 
 
 def _read_run(o: Any, s: Any, seat: int, text: str) -> None:
@@ -341,10 +348,10 @@ def _read_flags(o: Any, s: Any, said: list[str]) -> None:
     for flag, word in enumerate(said):
         where, _, barred = word.partition(":")
         if where != "-":
-            space = words.read_space(o, where)
+            space = action_texts.read_space(o, where)
             insist(grid.flag_on(s, space) == OFF, f"Two flags are on {space_text(o, space)}.")
             s.flag[flag] = space
-        s.ban[flag] = words.read_seat(o, barred) + 1 if barred else 0
+        s.ban[flag] = action_texts.read_seat(o, barred) + 1 if barred else 0
 
 
 def _read_queue(o: Any, s: Any, said: list[str]) -> None:
@@ -360,7 +367,7 @@ def _read_crushers(o: Any, s: Any, said: list[str]) -> None:
     insist(len(said) <= CRUSHERS, f"There are {CRUSHERS} crushers, not {len(said)}.")
     for i, word in enumerate(said):
         if word != "-":
-            line = words.read_line(o, word)
+            line = action_texts.read_line(o, word)
             why, where = cards.barred_place(o, s, OFF, line), line_text(o, line)
             insist(why != Refusal.CRUSHER_THERE, f"Two crushers are on {where}.")
             insist(not why, f"A crusher cannot be on {where}: a tail runs along that line.")
@@ -413,7 +420,7 @@ def _read_claims(o: Any, s: Any, said: list[str]) -> None:
         known = re.fullmatch(r"\d+[A-H]", word) and s.claims < MOST_FLAGS * SEATS
         insist(known, f"“{word}” is no claim: write the flag and the rider, as 1A.")
         s.claim[s.claims, 0] = whole(word[:-1], 1, max(o.flags, 1), "flag") - 1
-        s.claim[s.claims, 1] = words.read_seat(o, word[-1])
+        s.claim[s.claims, 1] = action_texts.read_seat(o, word[-1])
         s.claims += 1
 
 
@@ -462,7 +469,7 @@ def _read_stage(o: Any, s: Any, given: Given) -> None:
         insist(s.queued, "No flag waits to be placed: name it in queue.")
         s.mover = OFF
     elif s.stage not in (Stage.ORDER, Stage.LOTS):
-        s.mover = words.read_seat(o, which)
+        s.mover = action_texts.read_seat(o, which)
     if s.stage in (Stage.PICK, Stage.PLACE):
         s.phase = _read_class(o, "crusher")
     if s.stage == Stage.PLACE:
@@ -476,7 +483,7 @@ def _who_says(o: Any, given: Given, what: str) -> set[int]:
 
 
 def _read_deciders(o: Any, s: Any, who: str, living: set[int], done: set[int]) -> None:
-    waiting = {words.read_seat(o, letter) for letter in who}
+    waiting = {action_texts.read_seat(o, letter) for letter in who}
     named = bool(waiting) and waiting <= living - done
     insist(named, "The stage names the living riders who have yet to decide, as cards AB.")
     s.waiting = sum(1 << seat for seat in waiting)

@@ -5,12 +5,20 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from gridwright.games.tron import cards, grid, words
+from gridwright.games.tron import action_texts, cards, grid
+from gridwright.games.tron.action_texts import (
+    CHOICE_WORDS,
+    SEAT_NAMES,
+    TURNS,
+    WAYS,
+    gain_text,
+    line_text,
+    space_text,
+)
 from gridwright.games.tron.codes import Event, Stage
 from gridwright.games.tron.grid import CRUSHERS, OFF
 from gridwright.games.tron.notation import border_button, point_id, reached_id, riders_text
 from gridwright.games.tron.positions import cause_text, path
-from gridwright.games.tron.words import CHOICE_WORDS, SEAT_NAMES, TURNS, WAYS, line_text, space_text
 from gridwright.kernel import scene as drawing
 from gridwright.kernel.contract import NATURE, OVER
 from gridwright.kernel.errors import listed
@@ -155,7 +163,7 @@ def _plate(view: Position, i: int) -> Plate:
     if s.cause[i]:
         notes.append("crashed" if s.head[i] != OFF else "off the grid")
     if s.gain[i] and (s.cause[i] or s.stage not in (Stage.TAIL, Stage.CARDS)):
-        notes.append(words.gain_text(o, s.gain[i]))
+        notes.append(gain_text(o, s.gain[i]))
     if s.card[i] and s.stage != Stage.CARDS:
         notes.append(f"plays {cards.CHOICES[s.card[i] - 1].title}")
     if s.group & ~s.waiting & 1 << i:
@@ -247,7 +255,7 @@ def _tale(view: Position) -> str:
     ]
     if not told:
         return ""
-    points = [f"{SEAT_NAMES[i]} {words.gain_text(o, gain)}" for i, gain, _, _ in _told(s, Event.SCORED)]
+    points = [f"{SEAT_NAMES[i]} {gain_text(o, gain)}" for i, gain, _, _ in _told(s, Event.SCORED)]
     if not points and _told(s, Event.CRASHED):
         points = ["no points"]
     return f"{'; '.join(told)}: {', '.join(points)}." if points and len(told) == 1 else f"{'; '.join(told)}."
@@ -270,7 +278,7 @@ def alt(o: Any, s: Any, to_move: int) -> str:
             fate = f", dead ({cause_text(s.cause[i])})" if s.cause[i] else ""
             riders.append(f"{name} at {space_text(o, s.head[i])} heading {heads}, tail {s.length[i]}{fate}")
     flags = [space_text(o, s.flag[f]) for f in range(o.flags) if s.flag[f] != OFF]
-    points = ", ".join(f"{SEAT_NAMES[i]} {words.score_text(o, s.score[i])}" for i in range(o.seats))
+    points = ", ".join(f"{SEAT_NAMES[i]} {action_texts.score_text(o, s.score[i])}" for i in range(o.seats))
     mode = "Over-Drive" if s.fast else "normal mode"
     return (
         f"A grid of {o.side} by {o.side}, round {s.round}, {mode}. {'; '.join(riders)}. "

@@ -36,7 +36,7 @@ class Told(Protocol):
         """The tables that are open here."""
 
     def changed(self, lengths: Mapping[str, int]) -> None:
-        """The journals of these tables may be longer than is known here."""
+        """Notified by another process: the journals of these tables may be longer than is known here."""
 
     def came_or_went(self, tables: Collection[str]) -> None:
         """Somebody came to these tables elsewhere, or went."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gridwright.kernel.game import Game
+from gridwright.server.table.editions import why_closed
 from gridwright.server.table.journal import Entry, Written
 from gridwright.server.table.log_line import LogLine
 
@@ -13,17 +13,6 @@ if TYPE_CHECKING:
 
 OF_THE_GAME = {"play", "resign", "flag", "offer", "answer", "undo"}
 """Kinds of entries that a closed table only writes down."""
-
-
-def why_closed(game: Game, then: int, why: str) -> str:
-    """Why a game that was begun under an edition is closed, in sentences."""
-    today = game.rules_version
-    if then == today:
-        return f"This game does not replay. It is closed, and kept as it was played: {why}"
-    return (
-        f"This game was begun under edition {then} of the rules, and by today's edition {today} it would "
-        f"be another game. It is closed, and kept as it was played: {why}"
-    )
 
 
 def close(table: Table, why: str) -> None:

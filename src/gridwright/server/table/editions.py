@@ -27,6 +27,17 @@ def known_edition(game: Game, rules: int) -> int:
     return rules
 
 
+def why_closed(game: Game, then: int, why: str) -> str:
+    """Why a table has to be closed whose game was begun under another edition, in sentences."""
+    today = game.rules_version
+    if then == today:
+        return f"This game does not replay. It is closed, and kept as it was played: {why}"
+    return (
+        f"This game was begun under edition {then} of the rules, and by today's edition {today} it would "
+        f"be another game. It is closed, and kept as it was played: {why}"
+    )
+
+
 def with_edition(table: Table, entries: list[Entry]) -> list[Entry]:
     """Entries that are to be stored, after a word on the edition where it is another one from here on."""
     today = table.game.rules_version

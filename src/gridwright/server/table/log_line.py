@@ -1,4 +1,4 @@
-"""The lines of a table's log, the same for everybody; views/observer_log.py puts them into words."""
+"""The lines of a table's log, the same for everybody; views/viewer_log.py puts them into words."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ class Table:
         try:
             return Match(self.game, self.game.options_of(setup.options), setup.position, names)
         except GridwrightError as error:
-            self.closed = closing.why_closed(self.game, setup.rules, str(error))
+            self.closed = editions.why_closed(self.game, setup.rules, str(error))
             return Match(self.game, self.game.options(), seats=names)
 
     # What is asked of a table

@@ -9,10 +9,10 @@ from gridwright.kernel.position import OPEN
 from gridwright.server.socket.messages.log import LogEntry
 from gridwright.server.socket.messages.moment import Fact, Moment, Point
 from gridwright.server.table.table import Table
-from gridwright.server.views.observer_log import line_fields
 from gridwright.server.views.review import Review
 from gridwright.server.views.scene_json import scene_json
 from gridwright.server.views.viewer import Viewer
+from gridwright.server.views.viewer_log import line_fields
 
 
 class Moments:

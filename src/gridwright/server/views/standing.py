@@ -13,8 +13,8 @@ from gridwright.kernel.position import LegalAction
 from gridwright.kernel.scene import Scene
 from gridwright.server.table.log_line import LogLine
 from gridwright.server.views.boards import legal_json
-from gridwright.server.views.observer_log import ObserverLog
 from gridwright.server.views.scene_json import list_json, scene_json, splices_json
+from gridwright.server.views.viewer_log import ObserverLog
 
 
 @dataclass(eq=False)

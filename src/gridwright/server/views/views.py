@@ -14,10 +14,10 @@ from gridwright.server.table.commands.undo import undo_waits_for
 from gridwright.server.table.table import Table
 from gridwright.server.views.boards import Boards
 from gridwright.server.views.moments import Moments
-from gridwright.server.views.observer_log import ObserverLogs
 from gridwright.server.views.standing import Standing
 from gridwright.server.views.table_info import people_at, table_info
 from gridwright.server.views.viewer import Viewer
+from gridwright.server.views.viewer_log import ObserverLogs
 
 MOST_TALK = 200
 """So many of the last lines of talk are told to whoever comes."""

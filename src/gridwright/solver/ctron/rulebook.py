@@ -44,7 +44,7 @@ class Ground(NamedTuple):
 
     @property
     def squares(self) -> int:
-        """How many squares the board has."""
+        """How many squares the board has by the rulebook's options."""
         return self.rows * self.cols
 
 
