@@ -48,7 +48,7 @@ def play(
 
     >>> match = gw.play("ctron", "careful", "random", preset="duo", seed=3, mode=gw.INTERPRETED)
     >>> match.ending()
-    'Right wins: Left cannot move, and loses.'
+    'Left wins: Right cannot move, and loses.'
 
     `match.results()` is what each seat got, `match.log(gw.OPEN)` all that was done.
 

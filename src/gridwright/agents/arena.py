@@ -16,10 +16,12 @@ from pathlib import Path
 
 from gridwright.agents.bot import Bot, decide
 from gridwright.agents.levels import bot
+from gridwright.agents.self_play import SelfPlay, plays_natively
 from gridwright.kernel import chance
 from gridwright.kernel.contract import NATURE
 from gridwright.kernel.errors import BadOption, BadRecord
 from gridwright.kernel.game import Game
+from gridwright.kernel.luck import Luck
 from gridwright.kernel.match import Match
 from gridwright.kernel.options import GameOptions
 from gridwright.kernel.record import Record, read_record, record_of
@@ -33,6 +35,12 @@ class Bout:
     seats: tuple[str, ...]
     seed: int
 
+    @property
+    def pairing(self) -> tuple[str, str]:
+        """The two bots of its pairing; a bot's name twice where it plays itself."""
+        first, _, second = self.tag.rsplit(" #", 1)[0].partition(" v ")
+        return first, second
+
 
 @dataclass(frozen=True)
 class Outcome:
@@ -42,36 +50,59 @@ class Outcome:
     returns: tuple[float, ...]
 
 
-def schedule(names: list[str], seats: int, games: int, seed: int) -> Iterator[Bout]:
+def schedule(names: Sequence[str], seats: int, games: int, seed: int) -> Iterator[Bout]:
     """Every pair of bots, `games` times: one seat for the first, the others for the second, rotated.
 
-    Games of a pair come in rounds of as many as there are seats; a round shares its seed, so that luck of
-    the dice is the same for each seating.
+    The games of a pair come in deals of as many as there are seats; a deal has one seed, so that the luck
+    of the dice is the same for each seating. A bot that is named twice also plays itself, on all seats:
+    then each game is a deal of its own.
     """
-    for first, second in combinations(names, 2):
+    for first, second in pairings(names):
         for i in range(games):
+            if first == second:
+                yield Bout(f"{first} v {second} #{i}", (first,) * seats, seed + i)
+                continue
             at = i % seats
             sitting = tuple(first if seat == at else second for seat in range(seats))
             yield Bout(f"{first} v {second} #{i}", sitting, seed + i // seats)
 
 
-def play_bout(game: Game, options: GameOptions, bout: Bout, bots: dict[str, Bot]) -> Match:
-    """Play one game to its end."""
+def pairings(names: Sequence[str]) -> list[tuple[str, str]]:
+    """Who plays whom: every two different bots, and itself whoever is named more than once."""
+    once = list(dict.fromkeys(names))
+    itself = [(name, name) for name in once if names.count(name) > 1]
+    return [*combinations(once, 2), *itself]
+
+
+def play_bout(
+    game: Game, options: GameOptions, bout: Bout, bots: dict[str, Bot], table: SelfPlay | None = None
+) -> Match:
+    """Play one game to its end; at a `table` natively, which is faster and gives the same game."""
     match = Match(game, options, seats=list(bout.seats))
-    play_on(match, [bots[name] for name in bout.seats], bout.seed)
+    sitting = [bots[name] for name in bout.seats]
+    if table is None:
+        play_on(match, sitting, bout.seed)
+    else:
+        for seat, action in table.play(sitting, bout.seed).actions:
+            match.play(seat, action)
     return match
 
 
-def play_on(match: Match, bots: Sequence[Bot], seed: int) -> None:
-    """Play a match to its end, a bot on each seat; the seed decides dice and thoughts."""
-    dice = match.position.book.rng(seed)
+def play_on(match: Match, bots: Sequence[Bot], seed: int, most_plies: int | None = None) -> None:
+    """Play a match to its end, a bot on each seat; the seed decides dice and thoughts.
+
+    The dice are the deal's: matches with the same seed share them for as long as they can (kernel/luck.py).
+    It is left there after `most_plies`.
+    """
+    luck = Luck(match.position.book, seed)
+    thoughts = chance.stream(seed, -1)
     ply = 0
-    while not match.over:
+    while not match.over and (most_plies is None or ply < most_plies):
         seat = match.position.to_move
         if seat == NATURE:
-            match.play(NATURE, match.position.sample(dice))
+            match.play(NATURE, luck.outcome(match.position))
         else:
-            thought = chance.stream(seed, 1 + ply * 8 + seat) >> 8
+            thought = chance.stream(thoughts, 1 + ply * 8 + seat)
             match.play(seat, decide(match.position, seat, bots[seat], thought))
         ply += 1
 
@@ -84,14 +115,12 @@ class Arena:
     ) -> None:
         if len(names) < 2:
             raise BadOption("An arena needs two bots or more.")
-        if len(set(names)) < len(names):
-            raise BadOption("Each bot can stand in the arena once: name two different ones.")
         self.game, self.options, self.file = game, options, file
         self.bots = {name: bot(name, game.name) for name in names}
         self.bouts = list(schedule(names, options.seats, games, seed))
         self.outcomes: list[Outcome] = []
         self._lock = threading.Lock()
-        self._stop = False
+        self._tables = threading.local()
 
     def resume(self) -> int:
         """Take over the games that the file already holds; how many there are."""
@@ -151,8 +180,17 @@ class Arena:
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
 
+    def _table(self) -> SelfPlay | None:
+        """This thread's table; None where a bot needs the interpreter."""
+        if not hasattr(self._tables, "own"):
+            bots = list(self.bots.values())
+            natively = all(plays_natively(bot, self.game) for bot in bots)
+            self._tables.own = SelfPlay(self.game, self.options, bots) if natively else None
+        table: SelfPlay | None = self._tables.own
+        return table
+
     def _one(self, bout: Bout) -> None:
-        match = play_bout(self.game, self.options, bout, self.bots)
+        match = play_bout(self.game, self.options, bout, self.bots, self._table())
         record = record_of(match).model_copy(update={"tag": bout.tag})
         with self._lock:
             self.outcomes.append(Outcome(bout, tuple(match.results())))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from dataclasses import dataclass, field
 
@@ -11,6 +10,7 @@ from gridwright.agents.deadline import DeadlineBot
 from gridwright.agents.exact import has_solver, proven_first
 from gridwright.agents.players import InstinctBot, RandomBot, at_once, bots_of, restricted
 from gridwright.agents.search import Searcher, Thought
+from gridwright.kernel import chance
 from gridwright.kernel.binding import INTERPRETED, NATIVE
 from gridwright.kernel.errors import BadOption
 from gridwright.kernel.instincts import WON
@@ -66,9 +66,13 @@ class SearchBot:
 
 
 def drawn(thought: Thought, seed: int) -> int:
-    """An action from a mixture."""
-    shares = [c.share for c in thought.candidates]
-    return random.Random(seed).choices(thought.candidates, shares)[0].action
+    """An action from a mixture, counted through in the order of ids."""
+    left = chance.draw([chance.stream(seed, 1)], 1 << 30) / (1 << 30)
+    for candidate in sorted(thought.candidates, key=lambda c: c.action):
+        left -= candidate.share
+        if left < 0.0 and candidate.share > 0.0:
+            return candidate.action
+    return max(thought.candidates, key=lambda c: c.share).action
 
 
 def work(game: str, level: str) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import ModuleType
@@ -12,10 +11,11 @@ import numpy as np
 
 from gridwright.agents.bot import Bot
 from gridwright.games import registered
+from gridwright.kernel import chance
 from gridwright.kernel.binding import NATIVE
+from gridwright.kernel.bot_restrictions import Predicate
 from gridwright.kernel.errors import BadOption
 from gridwright.kernel.position import Position
-from gridwright.kernel.restrictions import Predicate
 
 
 @dataclass(frozen=True)
@@ -25,9 +25,12 @@ class RandomBot:
     name: str = "random"
 
     def ranked(self, view: Position, seat: int, seed: int) -> list[int]:
-        """The legal actions in random order."""
+        """The player called random: the legal actions in any order."""
         actions = view.legal(seat)
-        random.Random(seed).shuffle(actions)
+        rng = [chance.stream(seed)]
+        for i in range(len(actions) - 1):
+            j = i + chance.draw(rng, len(actions) - i)
+            actions[i], actions[j] = actions[j], actions[i]
         return actions
 
 

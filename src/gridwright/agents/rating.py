@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import fmean, stdev
 
@@ -39,43 +39,83 @@ class Rating:
 
 
 def scores(outcomes: Sequence[Outcome]) -> list[Score]:
-    """The score of every pairing, in the order of their first games."""
-    results: dict[tuple[str, str], list[float]] = {}
-    seats = len(outcomes[0].returns) if outcomes else 2
+    """The score of every pairing, in the order of their first games; none of a bot against itself."""
+    pairings: dict[tuple[str, str], list[Outcome]] = {}
     for outcome in sorted(outcomes, key=lambda o: o.bout.tag):
-        first, second = outcome.bout.tag.rsplit(" #", 1)[0].split(" v ")
-        at = outcome.bout.seats.index(first)
-        results.setdefault((first, second), []).append(outcome.returns[at])
-    return [_score(first, second, got, 1 / seats) for (first, second), got in results.items()]
+        first, second = outcome.bout.pairing
+        if first != second:
+            pairings.setdefault((first, second), []).append(outcome)
+    return [_score(first, second, played) for (first, second), played in pairings.items()]
 
 
-def _score(first: str, second: str, got: list[float], fair: float) -> Score:
-    mean = fmean(got)
+def _score(first: str, second: str, played: Sequence[Outcome]) -> Score:
+    got = deal_means(played, lambda o: o.returns[o.bout.seats.index(first)])
     low, high = interval(got)
-    return Score(first, second, len(got), mean, low, high, fair)
+    return Score(first, second, len(played), fmean(got), low, high, 1 / len(played[0].returns))
+
+
+@dataclass(frozen=True)
+class SeatScore:
+    """What a seat got, whoever sat there: its mean result with a 95% interval."""
+
+    seat: int
+    games: int
+    mean: float
+    low: float
+    high: float
+    fair: float
+
+
+def seat_scores(outcomes: Sequence[Outcome]) -> list[SeatScore]:
+    """What each seat got. Every bot sat on each as often, so a difference is the seat's own."""
+    seats = len(outcomes[0].returns)
+    found = []
+    for seat in range(seats):
+        got = deal_means(outcomes, lambda o, seat=seat: o.returns[seat])  # type: ignore[misc]
+        found.append(SeatScore(seat, len(outcomes), fmean(got), *interval(got), 1 / seats))
+    return found
+
+
+def deals(outcomes: Sequence[Outcome]) -> list[list[Outcome]]:
+    """The games of each deal of each pairing: one seed, played once for each rotation of the seats."""
+    found: dict[tuple[tuple[str, str], int], list[Outcome]] = {}
+    for outcome in outcomes:
+        found.setdefault((outcome.bout.pairing, outcome.bout.seed), []).append(outcome)
+    return list(found.values())
+
+
+def deal_means(outcomes: Sequence[Outcome], of: Callable[[Outcome], float]) -> list[float]:
+    """What the games of each deal gave on average. Games of one deal are alike, deals are independent."""
+    return [fmean(of(outcome) for outcome in deal) for deal in deals(outcomes)]
 
 
 def interval(values: Sequence[float]) -> tuple[float, float]:
-    """A 95% interval for the mean of results between 0 and 1 (Wilson's, widened for draws only as needed)."""
+    """A 95% interval for the mean of independent results between 0 and 1, as deals have them.
+
+    Wilson's, for as many yes-or-no games as would spread as these do: it stays honest near 0 and 1, where
+    the normal one would have no width, and is as narrow as the results of whole deals allow.
+    """
     n = len(values)
     mean = fmean(values)
+    plain = mean * (1 - mean)
     spread = stdev(values) ** 2 if n > 1 else 0.25
-    # Wilson's form keeps an interval honest near 0 and 1, where the normal one would have no width.
-    deviation = max(spread, mean * (1 - mean) * 0.25)
-    centre = (mean + Z95**2 / (2 * n)) / (1 + Z95**2 / n)
-    half = Z95 * math.sqrt(deviation / n + Z95**2 / (4 * n * n)) / (1 + Z95**2 / n)
+    alike = max(spread / plain, 2 / n) if plain > 0 else 1.0
+    games = max(1.0, n / alike)
+    centre = (mean + Z95**2 / (2 * games)) / (1 + Z95**2 / games)
+    half = Z95 * math.sqrt(plain / games + Z95**2 / (4 * games * games)) / (1 + Z95**2 / games)
     return max(0.0, centre - half), min(1.0, centre + half)
 
 
 def ratings(outcomes: Sequence[Outcome], seed: int = 1) -> list[Rating]:
-    """Elo ratings of all bots, strongest first: the most likely strengths, intervals by resampling games."""
+    """Elo ratings of all bots, strongest first: the most likely strengths, intervals by resampling deals."""
     names = sorted({name for outcome in outcomes for name in outcome.bout.seats})
     base = strengths(outcomes, names)
     rng = random.Random(seed)
+    dealt = deals(outcomes)
     samples = []
     for _ in range(RESAMPLES):
-        drawn = rng.choices(outcomes, k=len(outcomes))
-        samples.append(strengths(drawn, names))
+        drawn = rng.choices(dealt, k=len(dealt))
+        samples.append(strengths([outcome for deal in drawn for outcome in deal], names))
     rated = []
     for name in names:
         spread = sorted(sample[name] for sample in samples)

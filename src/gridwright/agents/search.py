@@ -17,6 +17,8 @@ import numpy as np
 
 from gridwright.kernel import chance
 from gridwright.kernel.binding import NATIVE, Rulebook
+from gridwright.kernel.game import Game
+from gridwright.kernel.options import GameOptions
 from gridwright.kernel.position import Position
 from gridwright.kernel.search import NODE, PLAN
 
@@ -224,22 +226,27 @@ class Searcher:
         for worker in range(self.workers):
             word = chance.stream(seed, worker)
             rng = np.array([word], np.uint64) if book.native else [word]
-            made.append(Tree(book, o, state, self._plan(book, view, seat, room, known), rng, room))
+            plan = self.plan(book, view.game, view.options, seat, room, known)
+            plan = PLAN.to_native(plan)[0] if book.native else plan
+            made.append(Tree(book, o, state, plan, rng, room))
         return made
 
-    def _plan(self, book: Rulebook, view: Position, seat: int, room: int, known: bool) -> Any:
-        about = view.game.about
+    def plan(
+        self, book: Rulebook, game: Game, options: GameOptions, seat: int, room: int, known: bool = False
+    ) -> Any:
+        """How a seat searches, as a plain record; of a world taken as `known`, nothing is hidden."""
+        about = game.about
         plan = PLAN.plain()
         plan.seat = seat
         plan.hidden = about.secrets and not known
-        plan.trees = view.options.seats if about.secrets else 1
-        plan.prove = not about.secrets and not about.dice and view.options.seats == 2
+        plan.trees = options.seats if about.secrets else 1
+        plan.prove = not about.secrets and not about.dice and options.seats == 2
         plan.room, plan.spare, plan.depth = room, spare_nodes(book), DEPTH
-        plan.limit = self.playout or view.game.rules.HORIZON
+        plan.limit = self.playout or game.rules.HORIZON
         plan.sharp = self.sharp
         reals: Any = plan
         reals.explore, reals.tremble = self.explore, TREMBLE
-        return PLAN.to_native(plan)[0] if book.native else plan
+        return plan
 
     @staticmethod
     def _grow(tree: Tree, most: int, deadline: float | None) -> None:
