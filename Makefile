@@ -21,12 +21,12 @@ MOVED := $(shell test ! -e .venv/.where || test "$$(cat .venv/.where)" = "$$(pwd
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help setup play serve page types webcheck load ladder findings docs tables campaign secrecy mutants abuse kills idle test check format bench lock hooks clean distclean moved
+.PHONY: help setup play serve page types webcheck load ladder findings docs tables lab-demo campaign secrecy mutants abuse kills idle test check format bench lock hooks clean distclean moved
 
 help: ## list the targets
 	@echo "gridwright: play, solve and playtest board games on a grid"
 	@echo
-	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1	\2/p' Makefile | expand -t 18
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1	\2/p' Makefile | expand -t 18
 	@echo
 	@echo "ARGS is passed on:  make play ARGS=ironclad    make test ARGS='-k cups -x'"
 
@@ -80,6 +80,9 @@ findings: $(DEV) ## compute the findings on Combinatorial Tron again
 docs: $(DEV) ## build the documentation into site/
 	@$(BIN)/python -m sphinx -q -W --keep-going -b html -d .cache/doctrees docs site $(ARGS)
 	@echo "The documentation is in site/index.html."
+
+lab-demo: $(RUN) ## compare two rule sets of Cups and leave a report (three minutes)
+	@$(BIN)/gridwright lab run studies/cups/sticky.toml --out out/lab-demo $(ARGS)
 
 tables: $(DEV) ## verify the shipped tables
 	@for f in src/gridwright/solver/ctron/data/*.csv; do $(BIN)/gridwright solve verify $$f --samples 3 || exit 1; done
@@ -135,7 +138,7 @@ distclean: clean ## remove .venv as well
 
 $(RUN): pyproject.toml constraints.txt $(MOVED)
 	@echo "Setting up .venv to play (about a minute, once)..."
-	@$(call install,.)
+	@$(call install,.[lab])
 	@pwd -P > .venv/.where
 	@touch $(RUN)
 

@@ -74,6 +74,9 @@ if TYPE_CHECKING:  # what editors and type checkers read; a test holds it to the
     from gridwright.kernel.rulebook import INTERPRETED as INTERPRETED
     from gridwright.kernel.rulebook import NATIVE as NATIVE
     from gridwright.kernel.scene import Scene as Scene
+    from gridwright.lab.measures import measures as measures
+    from gridwright.lab.measures.measure import Measure as Measure
+    from gridwright.lab.seen import SeenGame as SeenGame
     from gridwright.solver.contract import Solver as Solver
     from gridwright.solver.contract import Unsolved as Unsolved
     from gridwright.solver.values import GameValue as GameValue
@@ -107,6 +110,9 @@ _HOMES = {
     "playouts": "kernel.playouts",
     "Playouts": "kernel.playouts",
     "perft": "kernel.perft",
+    "measures": "lab.measures",
+    "Measure": "lab.measures.measure",
+    "SeenGame": "lab.seen",
     # Records and pictures
     "Record": "kernel.record",
     "record": "front",

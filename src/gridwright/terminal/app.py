@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from gridwright.terminal.commands.lab import lab_app
 from gridwright.terminal.commands.solve import solve_app
 from gridwright.terminal.exit_codes import INTERRUPTED, REFUSED
 from gridwright.terminal.lazy_commands import LazyGroup
@@ -55,6 +56,7 @@ app = typer.Typer(
 )
 
 app.add_typer(solve_app, name="solve")
+app.add_typer(lab_app, name="lab")
 
 
 def _print_version(wanted: bool) -> None:

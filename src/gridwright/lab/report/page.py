@@ -1,0 +1,143 @@
+"""The page of a report: put together from what a study found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib.resources import files
+
+import jinja2
+import markupsafe
+import polars as pl
+
+from gridwright import __version__
+from gridwright.lab.intervals import Estimate
+from gridwright.lab.report import boards, charts, words
+from gridwright.lab.report.boards import last_position
+from gridwright.lab.report.colours import sheet
+from gridwright.lab.report.examples import examples
+from gridwright.lab.results import Results
+from gridwright.lab.run import Run
+
+MOST_ENDINGS = 8
+"""So many reasons are told apart; the rare ones are put together."""
+
+ON_THE_BOARD = 12
+"""So many games of each variant are played again for the map of the board."""
+
+
+@dataclass(frozen=True)
+class Hundred:
+    """A hundred games of a variant, so many of which are such as the claim is about."""
+
+    variant: str
+    share: float
+    count: int
+    role: str
+
+
+def report(run: Run) -> str:
+    """The report of a study, as one HTML page that needs nothing from elsewhere."""
+    results = run.results()
+    verdict = results.verdict()
+    rows = results.rows()
+    environment = jinja2.Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)
+    environment.filters["svg"] = markupsafe.Markup
+    folder = files("gridwright.lab.report")
+    template = environment.from_string((folder / "page.html").read_text(encoding="utf-8"))
+    return template.render(
+        words=words,
+        style=markupsafe.Markup((folder / "page.css").read_text(encoding="utf-8")),
+        day=sheet("paper"),
+        night=sheet("night"),
+        version=__version__,
+        study=run.study,
+        title=_title(run),
+        game=run.dealers[results.first].arm.game,
+        results=results,
+        verdict=verdict,
+        headline=words.headline(results, verdict),
+        standing=words.standing(results, verdict),
+        margin=words.change(run.study.about, run.study.margin).lstrip("+"),
+        hundreds=hundreds(results),
+        forest=charts.forest(rows, _title(run)) if len(results.games) > 1 else "",
+        rows=rows,
+        claimed=run.study.measure,
+        endings=endings(results, run),
+        seats=seats(results, run),
+        maps=maps(results, run),
+        examples=examples(results, run.dealers),
+        arms={name: dealer.arm for name, dealer in run.dealers.items()},
+        games={name: len(games) for name, games in results.games.items()},
+        hash=run.hash,
+        code=run.shards.code,
+    )
+
+
+def _title(run: Run) -> str:
+    study = run.study
+    title = next(iter(run.dealers.values())).arm.game.about.title
+    if study.claim:
+        return study.claim
+    return f"{title}: {' and '.join(study.variants)}" if len(study.variants) > 1 else title
+
+
+def hundreds(results: Results) -> list[Hundred]:
+    """For a share, the same hundred games of each variant to look at."""
+    measure = results.study.about
+    if not measure.bounded:
+        return []
+    found = []
+    for number, variant in enumerate(results.games):
+        own = results.estimate(variant, measure)
+        if own is not None:
+            role = charts.VARIANTS[number % len(charts.VARIANTS)].replace(":", "-").lower()
+            found.append(Hundred(variant, own.mean, round(100 * own.mean), role))
+    return found
+
+
+def endings(results: Results, run: Run) -> str:
+    """How games end, as a chart."""
+    shares: dict[str, dict[str, Estimate]] = {}
+    for variant, games in results.games.items():
+        often = games.group_by("reason").len().sort("len", "reason", descending=[True, False])
+        words: dict[str, pl.Expr] = {}
+        for reason in often["reason"].to_list():
+            such = pl.col("reason") == reason
+            told = _ending(run, variant, games.filter(such)) if len(words) < MOST_ENDINGS else "otherwise"
+            words[told] = words[told] | such if told in words else such
+        shares[variant] = {told: results.share(variant, such) for told, such in words.items()}
+    return charts.bars(shares, "How games end, in 100 games")
+
+
+def _ending(run: Run, variant: str, games: pl.DataFrame) -> str:
+    """Why some games ended, in the words of the first of them."""
+    row = games.row(0, named=True)
+    if row["reason"] < 0:
+        return "broken off"
+    position = last_position(run.dealers[variant].game(row["deal"], row["rotation"]))
+    return position.game.notation.reason_text(position.plain_options, position.plain, row["reason"])
+
+
+def seats(results: Results, run: Run) -> str:
+    """What each seat gets, as a chart."""
+    shares: dict[str, dict[str, Estimate]] = {}
+    for variant in results.games:
+        arm = run.dealers[variant].arm
+        names = arm.game.seat_names(arm.options)
+        shares[variant] = {
+            name: results.share(variant, pl.col(f"result{seat}")) for seat, name in enumerate(names)
+        }
+    return charts.bars(shares, "What each seat gets, in 100 games")
+
+
+def maps(results: Results, run: Run) -> list[tuple[str, str]]:
+    """Where on the board actions go, for each variant."""
+    found = []
+    for variant, games in results.games.items():
+        dealer = run.dealers[variant]
+        rows = games.select("deal", "rotation").head(ON_THE_BOARD).iter_rows()
+        seen = [dealer.game(deal, rotation) for deal, rotation in rows]
+        drawn = boards.heat_map(seen[0], boards.visits(seen)) if seen else ""
+        if drawn:
+            found.append((variant, drawn))
+    return found

@@ -1,0 +1,111 @@
+"""Words of a report: a verdict as a sentence that needs no knowledge of statistics."""
+
+from __future__ import annotations
+
+from gridwright.lab.intervals import Estimate
+from gridwright.lab.measures import Measure
+from gridwright.lab.results import Results
+from gridwright.lab.verdict import Expected, Finding, Verdict
+
+FINDINGS = {
+    Finding.SUPPORTED: "Supported",
+    Finding.REFUTED: "Refuted",
+    Finding.TOO_CLOSE: "Too close to matter",
+    Finding.UNDECIDED: "Undecided",
+}
+
+
+def in_a_hundred(share: float) -> str:
+    """A share as so many games in a hundred."""
+    return f"{100 * share:.0f} in 100"
+
+
+def told(measure: Measure, value: float) -> str:
+    """A value with its unit."""
+    if measure.bounded:
+        return f"{value:.1%}"
+    return f"{measure.told(value)} {measure.unit}"
+
+
+def change(measure: Measure, value: float) -> str:
+    """A difference as people say it: with its sign, shares in points of a hundred."""
+    sign = "+" if value >= 0 else "−"
+    size = abs(value)
+    return (
+        f"{sign}{100 * size:.1f} points" if measure.bounded else f"{sign}{measure.told(size)} {measure.unit}"
+    )
+
+
+def spanned(measure: Measure, estimate: Estimate, difference: bool = False) -> str:
+    """An interval in words."""
+    say = change if difference else told
+    low, high = say(measure, estimate.low), say(measure, estimate.high)
+    unit = "points" if measure.bounded and difference else "" if measure.bounded else measure.unit
+    return f"{low.removesuffix(unit).rstrip()} to {high}"
+
+
+def headline(results: Results, verdict: Verdict) -> str:
+    """The verdict, in a sentence."""
+    study, measure = results.study, results.study.about
+    if len(results.games) == 1:
+        own = results.estimate(results.first, measure)
+        number = told(measure, own.mean) if own else "nothing yet"
+        if study.bound is None:
+            return f"{measure.title}: {number}."
+        return f"{measure.title}: {number}, {_beside(verdict, measure)} {told(measure, study.bound)}."
+    before, after = (results.estimate(name, measure) for name in (results.first, results.last))
+    if before is None or after is None:
+        return "There are too few games to tell yet."
+    if measure.bounded:
+        numbers = (
+            f"{in_a_hundred(after.mean)} games with {results.last}, "
+            f"{in_a_hundred(before.mean)} with {results.first}"
+        )
+    else:
+        numbers = (
+            f"{told(measure, after.mean)} with {results.last}, "
+            f"{measure.told(before.mean)} with {results.first}"
+        )
+    return f"{measure.title}: {numbers}. {_difference(verdict, measure)}"
+
+
+def _beside(verdict: Verdict, measure: Measure) -> str:
+    low, high = verdict.estimate.low, verdict.estimate.high
+    if low > verdict.margin:
+        return "clearly more than"
+    if high < -verdict.margin:
+        return "clearly less than"
+    if -verdict.margin < low and high < verdict.margin:
+        return "as good as"
+    return "which cannot be told apart yet from"
+
+
+def _difference(verdict: Verdict, measure: Measure) -> str:
+    """What the interval says, with as much certainty as it has."""
+    low, high, margin = verdict.estimate.low, verdict.estimate.high, verdict.margin
+    least = change(measure, margin).lstrip("+")
+    if low > margin:
+        return "It makes a difference: more, by more than matters."
+    if high < -margin:
+        return "It makes a difference: less, by more than matters."
+    if -margin < low and high < margin:
+        return f"It makes no difference that matters (less than {least})."
+    if low > 0:
+        return f"It probably makes it more, but perhaps by less than {least}."
+    if high < 0:
+        return f"It probably makes it less, but perhaps by less than {least}."
+    return "We cannot tell yet which way it goes."
+
+
+def standing(results: Results, verdict: Verdict) -> str:
+    """What became of the claim, and what would settle it."""
+    study = results.study
+    if not study.claim and study.expect == Expected.SAME and len(results.games) == 1:
+        return ""
+    found = FINDINGS[verdict.finding]
+    if verdict.finding != Finding.UNDECIDED:
+        return found
+    arms = len(results.games)
+    rotations = results.games[results.first]["rotation"].n_unique()
+    more, most = (n * rotations * arms for n in (verdict.more_deals, verdict.at_most))
+    return f"{found}: about {more:,} more games would settle it (perhaps {most:,})"

@@ -1,0 +1,43 @@
+"""`gridwright lab describe`: one rule set, measured in every way."""
+
+from __future__ import annotations
+
+from gridwright.terminal.arguments import GameName, Json, Preset, Seats, Sets
+from gridwright.terminal.commands.lab.arguments import OUT, Csv, Games, Out, Players, Seed, Threads
+
+
+def lab_describe_command(
+    game: GameName,
+    preset: Preset = None,
+    set_: Sets = None,
+    seats: Seats = None,
+    players: Players = "club",
+    games: Games = 200,
+    seed: Seed = 1,
+    out: Out = OUT,
+    threads: Threads = None,
+    csv: Csv = None,
+    json: Json = False,
+) -> None:
+    """Measure one rule set of a game in every way there is."""
+    from gridwright.terminal.commands.lab.study_folder import need_lab
+
+    need_lab()
+    from gridwright.kernel.options import read_sets
+    from gridwright.lab.study import study_of
+    from gridwright.terminal.commands.lab.play_study import play_study
+
+    variant = {"preset": preset, "options": read_sets(set_ or []), "seats": seats}
+    study = study_of(
+        {
+            "game": game,
+            "variants": {preset or "usual": variant},
+            "players": players if "," not in players else tuple(players.split(",")),
+            "until": "games",
+            "measure": "first_seat",
+            "games": games,
+            "seed": seed,
+        },
+        "describe",
+    )
+    play_study(study, f"{game}-describe", out, threads, json, csv)
