@@ -17,7 +17,7 @@ from gridwright.games.tron.cards import CARDS_IN_DECK, CHOICES, CHOOSE, Card, cl
 from gridwright.games.tron.codes import Stage
 from gridwright.games.tron.driving import ANSWER, DRIVE
 from gridwright.games.tron.grid import OFF
-from gridwright.games.tron.positions import path
+from gridwright.games.tron.position_texts import path
 from gridwright.kernel.binding import INTERPRETED, NATIVE
 from gridwright.kernel.contract import NATURE, SPECTATOR
 from gridwright.kernel.errors import BadOption, GridwrightError

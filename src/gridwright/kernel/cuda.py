@@ -26,7 +26,7 @@ from typing import Any
 
 import numpy as np
 
-from gridwright.kernel import binding, chance, engine, parts
+from gridwright.kernel import binding, chance, copying, parts
 from gridwright.kernel.binding import NATIVE, Rulebook
 from gridwright.kernel.errors import BadOption
 from gridwright.kernel.game import Game
@@ -106,7 +106,7 @@ def _made(game: Game) -> Any:
     tool = cuda.jit(device=True)
     twins = dict(parts.TWINS)
     if simulated:
-        twins = {chance.draw: _draw_in_simulator, engine.assign: engine.assign}
+        twins = {chance.draw: _draw_in_simulator, copying.assign: copying.assign}
     book = game.book(NATIVE)
     made = binding.parts_of(game.package).compiled(
         f"gridwright_bound_{book.name}_cuda",

@@ -23,19 +23,10 @@ from gridwright.kernel.contract import (
     unsound,
     weight,
 )
+from gridwright.kernel.copying import assign
 
 STUCK = -1
 """What a playout answers when a rulebook lists no action although the game is not over."""
-
-
-def assign(states: Any, i: int, s: Any) -> None:
-    """Make the i-th of `states` a copy of `s`."""
-    s._layout.assign(states[i], s)
-
-
-def assign_native(states: Any, i: Any, s: Any) -> None:
-    """The engine's `assign` as it is compiled: one copy of a block of memory."""
-    states[i] = s
 
 
 @rule

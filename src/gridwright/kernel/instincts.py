@@ -19,7 +19,8 @@ from gridwright.kernel.contract import (
     returns,
     to_move,
 )
-from gridwright.kernel.engine import assign, sample_nature
+from gridwright.kernel.copying import assign
+from gridwright.kernel.engine import sample_nature
 
 LOST, EXPOSED, SAFE, WON = 0, 1, 2, 3
 

@@ -38,7 +38,7 @@ def check_language(function: types.FunctionType, code: types.CodeType) -> None:
 
 
 def is_plain(value: Any) -> bool:
-    """Whether a global value is one that rules may use as a number: whole, or a tuple of whole numbers."""
+    """Whether the language of rules takes a global value as a number: a whole one, or a tuple of them."""
     if isinstance(value, tuple):
         return bool(value) and all(isinstance(v, int) for v in value)
     return isinstance(value, int)

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from gridwright.kernel import chance, contract, dispatch, engine, instincts, luck, search, self_play
+from gridwright.kernel import chance, contract, copying, dispatch, engine, instincts, luck, search, self_play
 from gridwright.kernel.actions import Kind
 from gridwright.kernel.declarations import Declarations, RulebookError
 from gridwright.kernel.language import BUILTINS, check_language, is_codes, is_plain
@@ -21,7 +21,7 @@ from gridwright.kernel.lowering import lowered
 TWINS: dict[Callable[..., Any], Callable[..., Any]] = {
     chance.draw: chance.draw_native,
     chance.reseed: chance.reseed_native,
-    engine.assign: engine.assign_native,
+    copying.assign: copying.assign_native,
 }
 """Functions of ours that compiled code needs in another form."""
 
@@ -205,7 +205,7 @@ class Parts:
         return space
 
     def _shown(self, made: Mapping[Any, Any]) -> dict[str, Any]:
-        assign = {"assign": made.get(engine.assign, engine.assign)}
+        assign = {"assign": made.get(copying.assign, copying.assign)}
         return {name: made[function] for name, function in self.public.items()} | assign
 
 

@@ -34,7 +34,8 @@ from gridwright.kernel.contract import (
     seen,
     to_move,
 )
-from gridwright.kernel.engine import assign, sample_nature
+from gridwright.kernel.copying import assign
+from gridwright.kernel.engine import sample_nature
 from gridwright.kernel.layout import Layout
 
 NODE = Layout(

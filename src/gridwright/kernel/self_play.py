@@ -13,7 +13,7 @@ from typing import Any
 
 from gridwright.kernel.chance import draw, reseed
 from gridwright.kernel.contract import NATURE, OVER, engine, hide, legal, play, to_move
-from gridwright.kernel.engine import assign
+from gridwright.kernel.copying import assign
 from gridwright.kernel.instincts import WON, careful, greedy
 from gridwright.kernel.layout import Layout
 from gridwright.kernel.luck import draw_by_key, source_now

@@ -31,6 +31,11 @@ def space_text(o: Any, space: int) -> str:
     return f"{space // o.side + 1},{space % o.side + 1}"
 
 
+def spaces_text(o: Any, count: int) -> str:
+    """So many spaces, as sentences of what happened count them."""
+    return "one space" if count == 1 else f"{count} spaces"
+
+
 def read_space(o: Any, text: str) -> int:
     """The space that `6,5` means."""
     match = _SPACE.fullmatch(text.strip())

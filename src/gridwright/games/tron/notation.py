@@ -13,16 +13,26 @@ from gridwright.games.tron.action_texts import (
     line_text,
     score_text,
     space_text,
+    spaces_text,
 )
 from gridwright.games.tron.cards import CHOICES, DECK
 from gridwright.games.tron.codes import Cause, Stage
 from gridwright.games.tron.grid import CRUSHERS, OFF
-from gridwright.games.tron.positions import fit, path, position_text, read_position
+from gridwright.games.tron.position_texts import fit, path, position_text, read_position
 from gridwright.kernel.contract import NATURE
 from gridwright.kernel.errors import BadText, listed
 from gridwright.kernel.texts import insist, one_of, whole
 
-__all__ = ["action_text", "fit", "gain_text", "line_text", "position_text", "read_position", "score_text"]
+__all__ = [
+    "action_text",
+    "fit",
+    "gain_text",
+    "line_text",
+    "position_text",
+    "read_position",
+    "score_text",
+    "spaces_text",
+]
 
 # Actions
 
@@ -150,11 +160,6 @@ def mode_text(o: Any, mode: int) -> str:
 def number_text(o: Any, index: int) -> str:
     """What is counted from 1."""
     return str(index + 1)
-
-
-def spaces_text(o: Any, count: int) -> str:
-    """So many spaces, as sentences of what happened count them."""
-    return "one space" if count == 1 else f"{count} spaces"
 
 
 def tell_crashed(o: Any, s: Any, rider: int, cause: int, goal: int, tick: int) -> str:

@@ -18,7 +18,7 @@ from gridwright.games.tron.action_texts import (
 from gridwright.games.tron.codes import Event, Stage
 from gridwright.games.tron.grid import CRUSHERS, OFF
 from gridwright.games.tron.notation import border_button, point_id, reached_id, riders_text
-from gridwright.games.tron.positions import cause_text, path
+from gridwright.games.tron.position_texts import cause_text, path
 from gridwright.kernel import scene as drawing
 from gridwright.kernel.contract import NATURE, OVER
 from gridwright.kernel.errors import listed

@@ -13,10 +13,10 @@ from gridwright.server import keys
 from gridwright.server.errors import NoTable, StorageDown
 from gridwright.server.live.bots import Bots
 from gridwright.server.live.broadcast import RESTART
-from gridwright.server.live.elsewhere import Seats
 from gridwright.server.live.fast_code import FastCode
 from gridwright.server.live.notify import UNKNOWN, Notifier
 from gridwright.server.live.person_limits import PersonLimits
+from gridwright.server.live.presence_elsewhere import Seats
 from gridwright.server.live.replays import Replays
 from gridwright.server.live.room import Room
 from gridwright.server.metrics import Metrics

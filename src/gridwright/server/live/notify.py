@@ -13,7 +13,7 @@ from typing import Protocol
 from sqlalchemy import text
 
 from gridwright.server.errors import StorageDown
-from gridwright.server.live.elsewhere import Elsewhere, Seats, in_pieces
+from gridwright.server.live.presence_elsewhere import Elsewhere, Seats, in_pieces
 from gridwright.server.storage.reader import in_thread
 from gridwright.server.storage.store import CHANNEL, Store
 

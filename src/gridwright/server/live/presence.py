@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from gridwright.server.live.elsewhere import Elsewhere, Seats
 from gridwright.server.live.listener import Listener
+from gridwright.server.live.presence_elsewhere import Elsewhere, Seats
 from gridwright.server.table.clocks import now
 from gridwright.server.table.table import Table
 

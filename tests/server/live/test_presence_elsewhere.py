@@ -7,7 +7,7 @@ import time
 import pytest
 
 from gridwright.server.live import elsewhere
-from gridwright.server.live.elsewhere import Elsewhere, Seats, in_pieces
+from gridwright.server.live.presence_elsewhere import Elsewhere, Seats, in_pieces
 from gridwright.server.table.clocks import now
 
 
