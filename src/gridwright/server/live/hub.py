@@ -201,7 +201,7 @@ class Hub:
         """The tables that are open here."""
         return list(self.rooms)
 
-    def changed(self, lengths: Mapping[str, int]) -> None:
+    def notified(self, lengths: Mapping[str, int]) -> None:
         """Read what other processes have added to journals, where they are longer than what is known here."""
         for table, length in lengths.items():
             room = self.rooms.get(table)

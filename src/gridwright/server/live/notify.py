@@ -35,8 +35,8 @@ class Told(Protocol):
     def open_tables(self) -> Collection[str]:
         """The tables that are open here."""
 
-    def changed(self, lengths: Mapping[str, int]) -> None:
-        """Notified by another process: the journals of these tables may be longer than is known here."""
+    def notified(self, lengths: Mapping[str, int]) -> None:
+        """What a notification told: the journals of these tables may be longer than is known here."""
 
     def came_or_went(self, tables: Collection[str]) -> None:
         """Somebody came to these tables elsewhere, or went."""
@@ -104,7 +104,7 @@ class Notifier:
                 async with await psycopg.AsyncConnection.connect(address, autocommit=True) as connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
                     missed = dict.fromkeys(self.hub.open_tables(), UNKNOWN)
-                    self.hub.changed(missed)  # nobody listened until now
+                    self.hub.notified(missed)  # nobody listened until now
                     async for notice in connection.notifies():
                         self._hear(notice.payload)
             await asyncio.sleep(1.0)
@@ -116,7 +116,7 @@ class Notifier:
         try:
             self.elsewhere.hear_from(sender)
             if what == "changed":
-                self.hub.changed(dict.fromkeys(rest[0].split(), UNKNOWN))
+                self.hub.notified(dict.fromkeys(rest[0].split(), UNKNOWN))
             elif what == "here":
                 self.hub.came_or_went(self.elsewhere.hear(sender, rest[0]))
         except Exception:
@@ -129,4 +129,4 @@ class Notifier:
             with contextlib.suppress(StorageDown):
                 tables = list(self.hub.open_tables())
                 lengths = await in_thread(self._thread, partial(self.store.lengths, tables))
-                self.hub.changed({table: lengths.get(table, UNKNOWN) for table in tables})
+                self.hub.notified({table: lengths.get(table, UNKNOWN) for table in tables})

@@ -28,7 +28,7 @@ def known_edition(game: Game, rules: int) -> int:
 
 
 def why_closed(game: Game, then: int, why: str) -> str:
-    """Why a table has to be closed whose game was begun under another edition, in sentences."""
+    """What people are told where an older edition of a game's rules is why it cannot go on."""
     today = game.rules_version
     if then == today:
         return f"This game does not replay. It is closed, and kept as it was played: {why}"
