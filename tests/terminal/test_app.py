@@ -10,16 +10,16 @@ import pytest
 from tests.conftest import Cli, Program
 
 from gridwright.terminal import app, commands
-from gridwright.terminal.commands import solve
+from gridwright.terminal.commands import lab, solve
 
-FAMILIES = {"": app.Commands, "solve ": solve.SolveCommands}
+FAMILIES = {"": app.Commands, "solve ": solve.SolveCommands, "lab ": lab.LabCommands}
 TYPED = [f"{family}{name}" for family, group in FAMILIES.items() for name in group.summaries]
 
 
 def test_help_and_version(cli: Cli) -> None:
     said = cli("--help")
     assert said.code == 0
-    for command in [*app.COMMANDS, "solve"]:
+    for command in [*app.COMMANDS, "solve", "lab"]:
         assert f"\n  {command} " in said.out
     assert cli("--version").out.startswith("gridwright ")
     assert cli().code == 2, "no command is no error in words, but none succeeded"
@@ -45,6 +45,8 @@ def test_every_file_is_a_command() -> None:
     assert files == {"__init__", *app.COMMANDS}
     files = {file.stem for file in Path(solve.__file__).parent.glob("*.py")}
     assert files == {"__init__", *solve.COMMANDS}
+    files = {file.stem for file in Path(lab.__file__).parent.glob("*.py")}
+    assert files == {"__init__", *lab.COMMANDS}
 
 
 HEAVY = {"numba", "numpy", "pydantic", "fastapi", "sqlalchemy", "pycgt", "rich", "yaml"}
@@ -65,7 +67,10 @@ def loaded(python: Program, *words: str, typed: str = "") -> set[str]:
 def test_the_list_of_commands_loads_none_of_them(python: Program, words: list[str]) -> None:
     modules = loaded(python, *words)
     assert not modules & HEAVY
-    assert {m for m in modules if m.startswith("gridwright.terminal.commands.")} == {solve.__name__}
+    assert {m for m in modules if m.startswith("gridwright.terminal.commands.")} == {
+        solve.__name__,
+        lab.__name__,
+    }
 
 
 @pytest.mark.parametrize("typed", TYPED)

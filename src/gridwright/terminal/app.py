@@ -23,7 +23,7 @@ COMMANDS = {
     "legal": "List the legal actions of a position.",
     "perft": "Count the ways to play on, ply by ply.",
     "play": "Play a game in the terminal.",
-    "arena": "Let bots play each other: scores and Elo with intervals.",
+    "arena": "Let bots play each other: scores, seats and Elo with intervals.",
     "analyse": "Explain a position: the moves, what they are worth.",
     "replay": "Replay recorded games and verify every action and result.",
     "laws": "Run the conformance laws on a game.",

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from gridwright.server.live import elsewhere
+from gridwright.server.live import presence_elsewhere
 from gridwright.server.live.presence_elsewhere import Elsewhere, Seats, in_pieces
 from gridwright.server.table.clocks import now
 
@@ -48,7 +48,7 @@ def test_a_process_that_says_nothing_any_more_is_gone(monkeypatch: pytest.Monkey
     assert known.alive
     assert known.forget_the_dead() == set()
     real = time.monotonic
-    monkeypatch.setattr(elsewhere.time, "monotonic", lambda: real() + 60)
+    monkeypatch.setattr(presence_elsewhere.time, "monotonic", lambda: real() + 60)
     assert not known.alive
     assert known.at("a") == {}
     assert known.forget_the_dead() == {"a"}

@@ -67,7 +67,7 @@ def test_undo(cli: Cli) -> None:
     said = cli(*ROW, *HOT, typed=typed("undo", "1:1-1:3", "undo", "1:5-1:4", "undo", "1:1-1:4"))
     assert said.code == 0
     assert "There is nothing to take back yet." in said.out
-    alone = cli(*ROW, *ALONE, typed=typed("1:1-1:2", "undo", "1:1-1:4"))
+    alone = cli(*ROW, *ALONE[:-1], "6", typed=typed("1:1-1:2", "undo", "1:1-1:4"))
     assert "Taken back." in alone.out
     assert alone.out.rstrip().endswith("Left wins: Right cannot move, and loses.")
 

@@ -52,7 +52,7 @@ def test_who_wins_is_told_so(cli: Cli) -> None:
 def test_a_bot_is_watched_as_well(cli: Cli) -> None:
     said = cli(*PLAY, *FIVE, "--seat", "Left=random", "--seed", "1")
     assert "Left can win this." in said.out
-    assert "Left was winning until move 1: " in said.out
+    assert "Left was winning until move 3: " in said.out
     exact = cli("play", "ctron", "--plain", *FIVE, "--seat", "Left=proof", "--seat", "Right=proof")
     assert exact.out.rstrip().endswith("Right was lost from the start, whatever it did.")
 

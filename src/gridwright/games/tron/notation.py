@@ -6,15 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from gridwright.games.tron import action_texts, cards, driving, grid, placing
-from gridwright.games.tron.action_texts import (
-    SEAT_NAMES,
-    action_text,
-    gain_text,
-    line_text,
-    score_text,
-    space_text,
-    spaces_text,
-)
+from gridwright.games.tron.action_texts import SEAT_NAMES, action_text, score_text, space_text, spaces_text
 from gridwright.games.tron.cards import CHOICES, DECK
 from gridwright.games.tron.codes import Cause, Stage
 from gridwright.games.tron.grid import CRUSHERS, OFF
@@ -23,16 +15,10 @@ from gridwright.kernel.contract import NATURE
 from gridwright.kernel.errors import BadText, listed
 from gridwright.kernel.texts import insist, one_of, whole
 
-__all__ = [
-    "action_text",
-    "fit",
-    "gain_text",
-    "line_text",
-    "position_text",
-    "read_position",
-    "score_text",
-    "spaces_text",
-]
+__all__ = ["action_text", "fit", "position_text", "read_position", "score_text", "spaces_text"]
+
+gain_text, line_text = action_texts.gain_text, action_texts.line_text
+"""What sentences write points gained and lines with."""
 
 # Actions
 

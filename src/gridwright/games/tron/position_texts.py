@@ -16,14 +16,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from gridwright.games.tron import action_texts, cards, checking, grid, placing, secrets
-from gridwright.games.tron.action_texts import (
-    CARD_WORDS,
-    LETTERS,
-    SEAT_NAMES,
-    WAY_LETTERS,
-    line_text,
-    space_text,
-)
+from gridwright.games.tron.action_texts import LETTERS, SEAT_NAMES, WAY_LETTERS, line_text, space_text
 from gridwright.games.tron.cards import ALL_MOVERS, CARDS_IN_DECK, FIRST_SPECIAL, KINDS, Card
 from gridwright.games.tron.codes import Cause, Reason, Refusal, Stage
 from gridwright.games.tron.grid import CRUSHERS, MOST_FLAGS, MOST_SIDE, OFF, SEATS
@@ -48,7 +41,7 @@ def position_text(o: Any, s: Any) -> str:
     else:
         parts.append("order " + "".join(LETTERS[s.order[i]] for i in range(o.seats)))
         parts += [f"{name} {_numbers(pile)}" for name, pile in (("rows", s.rows), ("cols", s.cols)) if pile]
-    returned = [f"{CARD_WORDS[c]}@{s.back[c]}" for c in range(CARDS_IN_DECK) if s.back[c]]
+    returned = [f"{action_texts.CARD_WORDS[c]}@{s.back[c]}" for c in range(CARDS_IN_DECK) if s.back[c]]
     parts += ["back " + " ".join(returned)] if returned else []
     claims = [f"{s.claim[i, 0] + 1}{LETTERS[s.claim[i, 1]]}" for i in range(s.claims)]
     parts += ["claims " + " ".join(claims)] if claims else []
@@ -89,7 +82,7 @@ def _rider_text(o: Any, s: Any, seat: int) -> str:
         said.append(WAY_LETTERS[s.heading[seat]])
     said += [f"score={s.score[seat]}"] if s.score[seat] else []
     slots = [(s.hand[seat, i], s.drawn[seat, i]) for i in range(s.hands[seat])]
-    held = [f"{CARD_WORDS[card - 1] if card else '?'}@{when}" for card, when in slots]
+    held = [f"{action_texts.CARD_WORDS[card - 1] if card else '?'}@{when}" for card, when in slots]
     said += [f"hand={','.join(held)}"] if held else []
     said += [f"dead={cause_text(s.cause[seat])}"] if s.cause[seat] else []
     secret = s.group & ~s.waiting & 1 << seat
@@ -411,8 +404,8 @@ def _read_pile(pile: str) -> Callable[[Any, Any, list[str]], None]:
 def _read_back(o: Any, s: Any, said: list[str]) -> None:
     for word in said:
         name, _, when = word.partition("@")
-        insist(name in CARD_WORDS, f"“{name}” is no special card: write dash1@3, say.")
-        s.back[CARD_WORDS.index(name)] = whole(when, 0, MOST_ROUNDS, "round")
+        insist(name in action_texts.CARD_WORDS, f"“{name}” is no special card: write dash1@3, say.")
+        s.back[action_texts.CARD_WORDS.index(name)] = whole(when, 0, MOST_ROUNDS, "round")
 
 
 def _read_claims(o: Any, s: Any, said: list[str]) -> None:

@@ -6,15 +6,7 @@ from functools import cache
 from typing import Any
 
 from gridwright.games.tron import action_texts, cards, grid
-from gridwright.games.tron.action_texts import (
-    CHOICE_WORDS,
-    SEAT_NAMES,
-    TURNS,
-    WAYS,
-    gain_text,
-    line_text,
-    space_text,
-)
+from gridwright.games.tron.action_texts import CHOICE_WORDS, SEAT_NAMES, TURNS, WAYS, line_text, space_text
 from gridwright.games.tron.codes import Event, Stage
 from gridwright.games.tron.grid import CRUSHERS, OFF
 from gridwright.games.tron.notation import border_button, point_id, reached_id, riders_text
@@ -163,7 +155,7 @@ def _plate(view: Position, i: int) -> Plate:
     if s.cause[i]:
         notes.append("crashed" if s.head[i] != OFF else "off the grid")
     if s.gain[i] and (s.cause[i] or s.stage not in (Stage.TAIL, Stage.CARDS)):
-        notes.append(gain_text(o, s.gain[i]))
+        notes.append(action_texts.gain_text(o, s.gain[i]))
     if s.card[i] and s.stage != Stage.CARDS:
         notes.append(f"plays {cards.CHOICES[s.card[i] - 1].title}")
     if s.group & ~s.waiting & 1 << i:
@@ -255,7 +247,9 @@ def _tale(view: Position) -> str:
     ]
     if not told:
         return ""
-    points = [f"{SEAT_NAMES[i]} {gain_text(o, gain)}" for i, gain, _, _ in _told(s, Event.SCORED)]
+    points = [
+        f"{SEAT_NAMES[i]} {action_texts.gain_text(o, gain)}" for i, gain, _, _ in _told(s, Event.SCORED)
+    ]
     if not points and _told(s, Event.CRASHED):
         points = ["no points"]
     return f"{'; '.join(told)}: {', '.join(points)}." if points and len(told) == 1 else f"{'; '.join(told)}."

@@ -31,7 +31,10 @@ def arena_command(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Let bots play each other: scores, seats and Elo with intervals. A bot named twice plays itself too."""
+    """Let bots play each other: scores, seats and Elo with intervals.
+
+    A bot that is named twice plays itself too.
+    """
     from gridwright.agents.arena import Arena
     from gridwright.agents.rating import ratings, scores, seat_scores
     from gridwright.games import game as find_game

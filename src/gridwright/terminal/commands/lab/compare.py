@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from gridwright.terminal.arguments import GameName, Json, Seats
-from gridwright.terminal.commands.lab.arguments import OUT, Csv, Games, Out, Players, Seed, Threads
+from gridwright.terminal.lab_arguments import OUT, Csv, Games, Out, Players, Seed, Threads
 
 Rules = Annotated[
     list[str] | None,
@@ -38,11 +38,11 @@ def lab_compare_command(
     json: Json = False,
 ) -> None:
     """Compare two rule sets of a game: a study in one line."""
-    from gridwright.terminal.commands.lab.study_folder import need_lab
+    from gridwright.terminal.study_folder import need_lab
 
     need_lab()
     from gridwright.lab.study import study_of
-    from gridwright.terminal.commands.lab.play_study import play_study
+    from gridwright.terminal.play_study import play_study
 
     names = (_name(a, "usual"), _name(b, "usual"))
     if names[0] == names[1]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gridwright.terminal.arguments import GameName, Json, Preset, Seats, Sets
-from gridwright.terminal.commands.lab.arguments import OUT, Csv, Games, Out, Players, Seed, Threads
+from gridwright.terminal.lab_arguments import OUT, Csv, Games, Out, Players, Seed, Threads
 
 
 def lab_describe_command(
@@ -20,12 +20,12 @@ def lab_describe_command(
     json: Json = False,
 ) -> None:
     """Measure one rule set of a game in every way there is."""
-    from gridwright.terminal.commands.lab.study_folder import need_lab
+    from gridwright.terminal.study_folder import need_lab
 
     need_lab()
     from gridwright.kernel.options import read_sets
     from gridwright.lab.study import study_of
-    from gridwright.terminal.commands.lab.play_study import play_study
+    from gridwright.terminal.play_study import play_study
 
     variant = {"preset": preset, "options": read_sets(set_ or []), "seats": seats}
     study = study_of(

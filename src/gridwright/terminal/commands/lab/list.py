@@ -5,12 +5,12 @@ from __future__ import annotations
 import json as json_text
 
 from gridwright.terminal.arguments import Json
-from gridwright.terminal.commands.lab.arguments import OUT, Out
+from gridwright.terminal.lab_arguments import OUT, Out
 
 
 def lab_list_command(out: Out = OUT, json: Json = False) -> None:
     """List studies, and how far each is."""
-    from gridwright.terminal.commands.lab.study_folder import need_lab
+    from gridwright.terminal.study_folder import need_lab
 
     need_lab()
     from rich.console import Console

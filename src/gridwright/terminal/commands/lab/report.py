@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from gridwright.terminal.commands.lab.arguments import OUT, Csv, Out
+from gridwright.terminal.lab_arguments import OUT, Csv, Out
 
 
 def lab_report_command(
@@ -17,13 +17,13 @@ def lab_report_command(
     csv: Csv = None,
 ) -> None:
     """Write the report of a study from the games that were played."""
-    from gridwright.terminal.commands.lab.study_folder import need_lab
+    from gridwright.terminal.study_folder import need_lab
 
     need_lab()
     from gridwright.kernel.errors import BadOption
     from gridwright.lab.run import Run
     from gridwright.lab.shelf import study_in
-    from gridwright.terminal.commands.lab.play_study import write_games, write_report
+    from gridwright.terminal.play_study import write_games, write_report
 
     folder = out / name
     run = Run(study_in(folder), folder)

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from gridwright.terminal.arguments import Json
-from gridwright.terminal.commands.lab.arguments import OUT, Csv, Out, Threads
+from gridwright.terminal.lab_arguments import OUT, Csv, Out, Threads
 
 
 def lab_run_command(
@@ -19,11 +19,11 @@ def lab_run_command(
     json: Json = False,
 ) -> None:
     """Play the studies in files, or go on with them, and say what they found."""
-    from gridwright.terminal.commands.lab.study_folder import need_lab
+    from gridwright.terminal.study_folder import need_lab
 
     need_lab()
     from gridwright.lab.study import read_study
-    from gridwright.terminal.commands.lab.play_study import play_study
+    from gridwright.terminal.play_study import play_study
 
     studies = [(file.stem, read_study(file)) for file in files]
     for name, study in studies:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gridwright.kernel.errors import GridwrightError
-from gridwright.terminal.commands.lab.study_folder import folder_of, opened, told
+from gridwright.terminal.study_folder import folder_of, opened, told
 
 if TYPE_CHECKING:
     from gridwright.lab.run import Progress, Run
