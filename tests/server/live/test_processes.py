@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -237,4 +238,27 @@ def test_what_postgresql_did_not_tell_is_found_all_the_same(
     left = one.client.sit(made, made["keys"][0]["secret"])
     right = two.client.sit(made, made["keys"][1]["secret"])
     left.play()
+    right.until(lambda: right.state["ply"] == 1, timeout=10)
+
+
+def test_what_others_store_while_a_table_is_being_opened_is_not_missed(
+    start: Starter, postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(notify, "LOOK_AGAIN_EVERY", 600.0)
+    one, two = start(database=postgres), start(database=postgres)
+    made = one.client.set_table("ctron", "me", "open")
+    left = one.client.sit(made, made["keys"][0]["secret"])
+    hub = two.app.state.hub
+    load, heard = hub._load, threading.Event()
+
+    def slowly(table: str) -> Any:
+        found = load(table)
+        left.play()
+        assert heard.wait(10)
+        return found
+
+    monkeypatch.setattr(hub, "_load", slowly)
+    changed = hub.changed
+    monkeypatch.setattr(hub, "changed", lambda lengths: (changed(lengths), heard.set()))
+    right = two.client.sit(made, made["keys"][1]["secret"])
     right.until(lambda: right.state["ply"] == 1, timeout=10)

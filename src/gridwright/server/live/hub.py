@@ -77,6 +77,7 @@ class Hub:
         self.person_limits = PersonLimits(settings.limits)
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._changed_while_opening: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._to_announce: set[str] = set()
         self._announcing: asyncio.TimerHandle | None = None
@@ -198,13 +199,15 @@ class Hub:
         return {t: self.rooms[t].presence.connected_here() if t in self.rooms else {} for t in tables}
 
     def open_tables(self) -> Collection[str]:
-        """The tables that are open here."""
-        return list(self.rooms)
+        """The tables that are open here, or are just being opened."""
+        return [*self.rooms, *self._opening]
 
     def notified(self, lengths: Mapping[str, int]) -> None:
         """Read what other processes have added to journals, where they are longer than what is known here."""
         for table, length in lengths.items():
             room = self.rooms.get(table)
+            if table in self._opening:
+                self._changed_while_opening.add(table)  # it may have been read before that
             if room is not None and (length == UNKNOWN or length > room.table.version):
                 self._run(self._catch_up(room))
 
@@ -243,8 +246,12 @@ class Hub:
             return found
         if table not in self._opening:
             self._opening[table] = asyncio.create_task(self._open_room(table, address))
-            self._opening[table].add_done_callback(lambda _: self._opening.pop(table, None))
+            self._opening[table].add_done_callback(lambda _: self._opened(table))
         return await asyncio.shield(self._opening[table])
+
+    def _opened(self, table: str) -> None:
+        self._opening.pop(table, None)
+        self._changed_while_opening.discard(table)
 
     async def _open_room(self, table: str, address: str) -> Room:
         stored, loaded = await self.reader.read(lambda: self._load(table))
@@ -254,6 +261,8 @@ class Hub:
             loaded = await self.replays.table(stored, self.person(address) if address else stored.maker)
         room = Room(self, loaded, stored.maker or table)
         self.rooms[table] = room
+        if table in self._changed_while_opening:
+            self._run(self._catch_up(room))
         if loaded.closed:
             self.summarise(loaded)  # lists may still say that it is played
         room.bot_turns.go_on(mine=False)
