@@ -26,7 +26,7 @@ CELL = r"[a-zA-Z]\d{1,3}"
 
 
 def cell_text(o: Any, cell: int) -> str:
-    """A hexagonal cell's name: its row's letter, its number from the west; `?` off the board."""
+    """A cell's name in Cups: its row's letter, its number from the west; `?` off the board."""
     return cell_names(o)[cell] if 0 <= cell < o.cells else "?"
 
 

@@ -182,7 +182,7 @@ def moved_how(o: Any, k: int, how: int) -> int:
 
 @rule
 def reflect(o: Any, s: Any, k: int, t: Any) -> None:
-    """For the check of symmetries: the image of a position with all its riders."""
+    """For the check of symmetries: the image of riders, tails, flags, crushers and hands of cards."""
     for space in range(o.side * o.side):
         content = s.cell[space]
         if grid.is_tail(content):
