@@ -258,7 +258,7 @@ def test_what_others_store_while_a_table_is_being_opened_is_not_missed(
         return found
 
     monkeypatch.setattr(hub, "_load", slowly)
-    changed = hub.changed
-    monkeypatch.setattr(hub, "changed", lambda lengths: (changed(lengths), heard.set()))
+    notified = hub.notified
+    monkeypatch.setattr(hub, "notified", lambda lengths: (notified(lengths), heard.set()))
     right = two.client.sit(made, made["keys"][1]["secret"])
     right.until(lambda: right.state["ply"] == 1, timeout=10)
