@@ -19,6 +19,7 @@ from gridwright.games.cups import boards
 from gridwright.games.cups.ending import Reason
 from gridwright.games.cups.notation import cell_names
 from gridwright.games.cups.pieces import NOWHERE, Owner, Refusal
+from gridwright.games.cups.repetition import REMEMBERED, occurrences
 from gridwright.games.cups.turn import GIVE, MOVE, PASS, PLACE, STEAL
 from gridwright.kernel import chance
 from gridwright.kernel.binding import INTERPRETED, NATIVE, Rulebook
@@ -229,3 +230,18 @@ def test_playouts_find_the_draw_of_nature_uniform() -> None:
     assert counts[18] == 0
     expected = 2000 * 12 / 36
     assert np.all(np.abs(np.delete(counts, 18) - expected) < 5 * np.sqrt(expected))
+
+
+def test_of_a_longest_game_the_last_two_hundred_positions_of_each_side_are_remembered() -> None:
+    """Nothing happens for good for 900 turns: the memory begins anew at its first place, and not behind its last."""
+    options = CUPS.options(sets={"undo": "off", "repetition": "off", "max_plies": 1000})
+    position = Position.read(CUPS, options, "1:d4=1 2:a1=1")
+    rng = random.Random(400)
+    signs = [int(position.plain.sign)]
+    for _ in range(900):
+        position.push(rng.choice([action for action in position.legal() if action in MOVE]))
+        signs.append(int(position.plain.sign))
+        assert not position.over
+    last = {side: signs[len(signs) - 1 - side :: -2][:REMEMBERED] for side in (0, 1)}
+    for sign in set(signs):
+        assert occurrences(position.plain, sign) == last[1].count(sign)
