@@ -36,7 +36,8 @@ from gridwright.kernel.errors import BadOption
 
 KNOWN = Path(__file__).with_suffix(".yaml")
 NO_RULE_FILES = {
-    "__init__", "bots", "checks", "editing", "notation", "options", "scene", "soundness", "symmetry", "urges",
+    "__init__", "bots", "checks", "editing", "luck", "notation", "options", "scene", "soundness", "symmetry",
+    "urges",
 }  # fmt: skip
 """Files of a game that hold no rules, whatever is tagged in them."""
 

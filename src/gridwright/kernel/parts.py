@@ -12,7 +12,18 @@ from typing import Any
 
 import numpy as np
 
-from gridwright.kernel import chance, contract, copying, dispatch, engine, instincts, luck, search, self_play
+from gridwright.kernel import (
+    chance,
+    contract,
+    copying,
+    dispatch,
+    engine,
+    instincts,
+    luck,
+    luck_bill,
+    search,
+    self_play,
+)
 from gridwright.kernel.actions import Kind
 from gridwright.kernel.declarations import Declarations, RulebookError
 from gridwright.kernel.language import BUILTINS, check_language, is_codes, is_plain
@@ -54,7 +65,15 @@ class Parts:
             )
         ours = {
             f.__name__: f
-            for f in (*engine.ENGINE, *search.SEARCH, *instincts.INSTINCTS, *luck.LUCK, *self_play.SELF_PLAY)
+            for room in (
+                engine.ENGINE,
+                search.SEARCH,
+                instincts.INSTINCTS,
+                luck.LUCK,
+                self_play.SELF_PLAY,
+                luck_bill.LUCK_BILL,
+            )
+            for f in room
         }
         clash = sorted(set(self.own) & set(ours))
         if clash:
