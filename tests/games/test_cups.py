@@ -233,7 +233,7 @@ def test_playouts_find_the_draw_of_nature_uniform() -> None:
 
 
 def test_of_a_longest_game_the_last_two_hundred_positions_of_each_side_are_remembered() -> None:
-    """Nothing happens for good for 900 turns: the memory begins anew at its first place, and not behind its last."""
+    """Nothing happens for good for 900 turns: the memory begins anew at its first place."""
     options = CUPS.options(sets={"undo": "off", "repetition": "off", "max_plies": 1000})
     position = Position.read(CUPS, options, "1:d4=1 2:a1=1")
     rng = random.Random(400)
