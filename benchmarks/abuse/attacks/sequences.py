@@ -7,31 +7,13 @@ import contextlib
 from typing import Any
 
 from benchmarks.abuse.connection import Ended, frame
+from benchmarks.abuse.nonsense import FIELDS, ODD
 from benchmarks.abuse.person import Person, Seat
 from benchmarks.abuse.target import GONE, Target
 
 ACTORS = 16
 TABLES = 10
 GAMES = ["ctron", "ironclad", "cups", "minefield", "tron"]
-ODD: list[Any] = [
-    None, True, 0, 1, -1, 7, 16, 2**31, 2**53, 2**70, 1.5, "", "x", "0.0", "a" * 501, "\u202e", "\x00",
-    "\ud800", [], {}, ["cell:1:1"] * 9, [[[]]], "me", "open", "club", "3600s", "cell:1:1", "random",
-]  # fmt: skip
-FIELDS = [
-    "secret",
-    "action",
-    "text",
-    "turn",
-    "seat",
-    "agree",
-    "player",
-    "touched",
-    "show",
-    "ply",
-    "point",
-    "ref",
-    "more",
-]
 
 
 class Table:
