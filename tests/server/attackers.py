@@ -20,14 +20,14 @@ PATIENCE = 60.0
 class Attacker:
     """A bare socket to a server, from an address of one's own. It reads only when told to."""
 
-    def __init__(self, server: Running, source: str = ALICE, buffer: int = 0) -> None:
+    def __init__(self, server: Running, source: str = ALICE, buffer: int = 0, at: str = "127.0.0.1") -> None:
         self.port = server.settings.port
         self.socket = socket.socket()
         if buffer:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
         self.socket.settimeout(PATIENCE)
         self.socket.bind((source, 0))
-        self.socket.connect(("127.0.0.1", self.port))
+        self.socket.connect((at, self.port))
 
     def send(self, data: bytes) -> bool:
         """Send something; False if the server has hung up."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -26,8 +27,13 @@ def start(tmp_path: Path) -> Iterator[Starter]:
     """Start servers: `start(database=..., limits=..., pace=...)`; all are stopped at the end."""
     running: list[Running] = []
 
-    def begin(limits: Limits = FREE, app: dict[str, Any] | None = None, **settings: Any) -> Running:
-        at = listening()
+    def begin(
+        limits: Limits = FREE,
+        app: dict[str, Any] | None = None,
+        at: socket.socket | None = None,
+        **settings: Any,
+    ) -> Running:
+        at = at or listening()
         settings.setdefault("database", f"sqlite:///{tmp_path / 'games.sqlite3'}")
         settings.setdefault("pace", 0.0)
         made = Settings(port=at.getsockname()[1], limits=limits, **settings)

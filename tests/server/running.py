@@ -8,10 +8,10 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-import uvicorn
 from tests.server.clients import Client
 
 from gridwright.server.app import make_app, with_middleware
+from gridwright.server.connections.server import Server
 from gridwright.server.connections.server_config import server_config
 from gridwright.server.limits import Limits
 from gridwright.server.settings import Settings
@@ -63,7 +63,7 @@ class Running:
         self.app = make_app(settings, Store(settings.database), **app_options)
         self.app.openapi()  # builds all routes now: pydantic's warning filters are no thread's own
         config = server_config(settings, with_middleware(settings, self.app), log_level="error")
-        self.server = uvicorn.Server(config)
+        self.server = Server(config)
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [at]}, daemon=True)
         self.thread.start()
         while not self.server.started:

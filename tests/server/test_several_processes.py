@@ -5,17 +5,20 @@ from __future__ import annotations
 import os
 import re
 import signal
+import stat
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 from tests.conftest import SOURCES
-from tests.server.clients import PATIENCE, Client
+from tests.server.clients import PATIENCE, Client, Person
 from tests.server.running import listening
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from gridwright.kernel.errors import BadOption
 from gridwright.server import settings
@@ -32,7 +35,12 @@ class Several:
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "gridwright", *words, "--workers", "2", "--no-browser"],
-                env={**os.environ, "PYTHONPATH": str(SOURCES), "XDG_DATA_HOME": str(folder)},
+                env={
+                    **os.environ,
+                    "PYTHONPATH": str(SOURCES),
+                    "XDG_DATA_HOME": str(folder),
+                    "TMPDIR": str(folder),
+                },
                 stdout=log,
                 stderr=log,
             )
@@ -103,6 +111,50 @@ def test_one_that_is_killed_is_replaced_and_nothing_is_lost(several: Several) ->
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks at /proc")
+def test_who_is_at_a_table_whose_process_is_killed_plays_on(several: Several) -> None:
+    """Each of the two is killed in turn: one of them has the table."""
+    made = several.client.set_table("ironclad", "me", "me")
+    secret, played = made["keys"][0]["secret"], []
+    for pid in several.children():
+        person = several.client.sit(made, secret)
+        for _ in range(2):
+            played.append(person.state["legal"][0]["text"])
+            person.play(played[-1])
+        os.kill(pid, signal.SIGKILL)
+        person.close()
+        person = sit_again(several.client, made, secret)
+        assert [line["text"] for line in person.log if line["kind"] == "play"] == played
+        played.append(person.state["legal"][0]["text"])
+        person.play(played[-1])
+        person.close()
+        several.wait_until_it_answers()
+    assert "Traceback" not in several.log.read_text()
+
+
+def sit_again(client: Client, made: dict[str, Any], secret: str) -> Person:
+    """Connect again, as often as it takes: what a killed process had accepted is lost with it."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return client.sit(made, secret)
+        except (OSError, EOFError, InvalidHandshake, ConnectionClosed):
+            assert time.monotonic() < end
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks at /proc")
+def test_what_they_share_is_in_a_folder_of_their_own_that_goes_with_them(several: Several) -> None:
+    (folder,) = several.log.parent.glob("gridwright-*")
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    end = time.monotonic() + PATIENCE
+    while {one.name for one in folder.glob("*.socket")} != {"0.socket", "1.socket"}:
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    several.process.send_signal(signal.SIGTERM)
+    assert several.process.wait(PATIENCE) == 0
+    assert not folder.exists()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks at /proc")
 def test_they_end_with_the_one_that_started_them(several: Several) -> None:
     children = several.children()
     several.process.kill()
@@ -111,6 +163,7 @@ def test_they_end_with_the_one_that_started_them(several: Several) -> None:
     while any(Path(f"/proc/{pid}").exists() for pid in children):
         assert time.monotonic() < end
         time.sleep(0.05)
+    assert not list(several.log.parent.glob("gridwright-*"))
 
 
 def test_several_need_postgresql() -> None:

@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 from gridwright.kernel.errors import BadOption
 from gridwright.server.limits import Limits
 from gridwright.server.logs import LogFormat
+from gridwright.server.owners import Owners
 
 LEAST_WORKERS, MOST_WORKERS = 2, 8
 """Of two, one is left for others whatever one person asks; more than eight are for those who ask for them."""
@@ -39,6 +40,8 @@ class Settings:
     """So many worker processes think for this one: bots, analyses, replays of long games."""
     processes: int = 1
     """So many processes share the port and the database."""
+    owners: Owners = field(default_factory=Owners)
+    """Which of them this one is, and which table is whose."""
     keep_finished_days: int | None = None
     """So many days are finished games kept; for ever unless said."""
     log_format: LogFormat = "text"

@@ -51,12 +51,15 @@ class Register:
     def __len__(self) -> int:
         return len(self._open)
 
-    def enter(self, transport: asyncio.Transport) -> Open | None:
-        """Take in a new connection; None if its person has too many, or there is no room at all."""
+    def enter(self, transport: asyncio.Transport, handed: bool = False) -> Open | None:
+        """Take in a new connection; None if its person has too many, or there is no room at all.
+
+        How often a person connects was counted where a connection was accepted that is `handed` over.
+        """
         peer = transport.get_extra_info("peername")
         host = str(peer[0]) if peer else "?"
         person = None if is_within(host, self.proxies) else person_at(host)
-        if person is not None and not self._may_open(person):
+        if person is not None and not self._may_open(person, handed):
             return None
         if len(self._open) >= self.limits.all_connections and not self._make_room():
             return None
@@ -69,8 +72,9 @@ class Register:
             self._looking = loop.call_later(LOOK, self._look)
         return made
 
-    def _may_open(self, person: str) -> bool:
-        return self._of_person[person] < self.limits.connections and self._opened.take(person)
+    def _may_open(self, person: str, handed: bool) -> bool:
+        room = self._of_person[person] < self.limits.connections
+        return room and (handed or self._opened.take(person))
 
     def _make_room(self) -> bool:
         """Let go of the connection that has said nothing for longest; False if all have asked something."""

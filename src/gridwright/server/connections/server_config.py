@@ -13,6 +13,7 @@ from gridwright.server.connections.http_protocol import HttpProtocol
 from gridwright.server.connections.register import Register
 from gridwright.server.connections.websocket_protocol import WebSocketProtocol
 from gridwright.server.limits import Limits
+from gridwright.server.owners import Owners
 from gridwright.server.settings import Settings
 
 DESCRIPTORS_KEPT = 256
@@ -20,13 +21,14 @@ DESCRIPTORS_KEPT = 256
 
 
 class ServerConfig(uvicorn.Config):
-    """How uvicorn serves the application. Protocols find the register of their connections here."""
+    """How uvicorn serves the application. Protocols find here what they share."""
 
     register: Register
+    owners: Owners
 
 
 def server_config(settings: Settings, app: ASGIApp, **more: Any) -> ServerConfig:
-    """How to serve an application: `uvicorn.Server(server_config(settings, app)).run()`.
+    """How to serve an application: `Server(server_config(settings, app)).run()`.
 
     Messages are never compressed: what somebody says and what somebody else may not know would be squeezed
     together, and the length of a frame would tell one from the other.
@@ -51,6 +53,7 @@ def server_config(settings: Settings, app: ASGIApp, **more: Any) -> ServerConfig
     }
     config = ServerConfig(app, settings.host, settings.port, **(asked | more))
     config.register = Register(limits, settings.proxy_networks())
+    config.owners = settings.owners
     return config
 
 

@@ -34,7 +34,7 @@ class BotTurns:
 
     def prepare(self) -> None:
         """Where a bot plays that searches, a worker is started and its fast code is made ready."""
-        if self._searching() and not self.room.table.over:
+        if self._searching() and not self.room.table.over and self._asked_here():
             self.room.hub.pool.start(self.room.table.game.name)
             self.room.hub.fast_code.prepare(self.room.table.game)
 
@@ -52,6 +52,14 @@ class BotTurns:
             return f"There is no player called {listed(gone)} here any more: {USUAL} plays instead."
         return NOTICE if self.room.hub.fast_code.preparing(table.game) else ""
 
+    def _asked_here(self) -> bool:
+        """Whether this process asks the bots: where people are connected, else where the table belongs."""
+        room = self.room
+        if room.listeners:
+            return True
+        elsewhere = room.hub.notifier.elsewhere.at(room.table.id)
+        return not elsewhere and not room.hub.settings.owners.is_served_elsewhere(room.table.id)
+
     @property
     def busy(self) -> bool:
         """Whether a bot is thinking."""
@@ -65,13 +73,16 @@ class BotTurns:
                 thinking.cancel()
         if not (self.room.listeners or table.persons()):
             return  # bots among themselves play only while somebody watches
-        for seat in table.deciding():
-            occupant = table.people[seat]
-            task = self._asked.get(seat)
-            if occupant.driven_by == "person" or occupant.fault or (task is not None and not task.done()):
-                continue
+        waited_for = [seat for seat in table.deciding() if self._is_to_be_asked(seat)]
+        if not waited_for or not self._asked_here():
+            return
+        for seat in waited_for:
             delay = 0.0 if mine or not self.room.hub.notifier.others else OTHERS_FIRST
             self._asked[seat] = asyncio.create_task(self._take_turn(seat, delay))
+
+    def _is_to_be_asked(self, seat: int) -> bool:
+        occupant, task = self.room.table.people[seat], self._asked.get(seat)
+        return occupant.driven_by != "person" and not occupant.fault and (task is None or task.done())
 
     def stop(self) -> None:
         """Ask nobody any more."""

@@ -54,7 +54,7 @@ REOPEN_AFTER = 2.0
 """So many seconds after the database did not answer it is asked again."""
 
 MOST_REOPENED = 300
-"""So many unfinished tables of the last hour are opened when a server starts."""
+"""So many unfinished tables of the last hour are opened when a server starts, by each of its processes."""
 
 
 class Hub:
@@ -114,13 +114,16 @@ class Hub:
 
     async def _reopen(self) -> None:
         """Go on with the games that were being played, once the database answers."""
-        since, recent = now() - RECENT_MS, None
+        owners, since, recent = self.settings.owners, now() - RECENT_MS, None
+        most = MOST_REOPENED * owners.count
+        if owners.count > 1:
+            await asyncio.sleep(HEARTBEAT)  # by then the others have told who is connected to them
         while recent is None:
             try:
-                recent = await self.reader.read(lambda: self.store.unfinished(since, MOST_REOPENED))
+                recent = await self.reader.read(lambda: self.store.unfinished(since, most))
             except StorageDown:
                 await asyncio.sleep(REOPEN_AFTER)
-        for table in recent:
+        for table in filter(owners.is_mine, recent):
             try:
                 room = await self.room(table)
                 room.changed([], mine=not self.notifier.others)
@@ -208,7 +211,11 @@ class Hub:
             room = self.rooms.get(table)
             if table in self._opening:
                 self._changed_while_opening.add(table)  # it may have been read before that
-            if room is not None and (length == UNKNOWN or length > room.table.version):
+            if room is None or (length != UNKNOWN and length <= room.table.version):
+                continue
+            if room.idle:
+                room.leave_unread()
+            else:
                 self._run(self._catch_up(room))
 
     def came_or_went(self, tables: Collection[str]) -> None:
@@ -216,6 +223,7 @@ class Hub:
         for table in tables:
             if table in self.rooms:
                 self.rooms[table].broadcast.people_soon()
+                self.rooms[table].bot_turns.go_on(mine=False)
 
     def catch_up_soon(self, room: Room) -> None:
         """The database did not answer this room: ask it again in a moment."""
@@ -242,8 +250,10 @@ class Hub:
     async def room(self, table: str, address: str = "") -> Room:
         """The room of a table, opened for somebody if it is not open; NoTable if there is none."""
         found = self.rooms.get(table)
-        if found is not None and not found.gone:
-            return found
+        if found is not None:
+            await found.read_unread()
+            if not found.gone:
+                return found
         if table not in self._opening:
             self._opening[table] = asyncio.create_task(self._open_room(table, address))
             self._opening[table].add_done_callback(lambda _: self._opened(table))

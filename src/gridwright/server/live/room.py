@@ -94,6 +94,15 @@ class Room:
             except TableGone:
                 self.close()
 
+    def leave_unread(self) -> None:
+        """Others have stored something: where nobody is, it is read when somebody asks."""
+        self._stale = True
+
+    async def read_unread(self) -> None:
+        """Read what was left unread while nobody was here."""
+        if self._stale:
+            await self.catch_up()
+
     async def _refresh(self) -> None:
         """Read what others have stored, if anything may be."""
         if self.gone:
