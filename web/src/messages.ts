@@ -267,6 +267,8 @@ export interface Moment {
   facts: Fact[];
   /** the facts are still being worked out: ask again */
   reviewing: boolean;
+  /** why there are no facts, if they could not be worked out */
+  unreviewed: string;
 }
 /** A seat is waited for. */
 export interface Nudge {

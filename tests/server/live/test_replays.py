@@ -72,6 +72,15 @@ def moment(person: Person, ply: int, point: str | int) -> dict[str, Any]:
     return found
 
 
+def test_a_review_that_takes_too_long_says_so(start: Starter) -> None:
+    client = start(limits=replace(FREE, replay_seconds=0.001)).client
+    person = client.sit(uploaded(client, "minefield"))
+    found = moment(person, 1, "open")
+    assert found["facts"] == []
+    assert found["unreviewed"] == "That could not be worked out: it was not done after 0.001 seconds."
+    person.close()
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_what_workers_replay_is_told_as_if_it_had_been_replayed_here(start: Starter, name: str) -> None:
     seats = len(played(name, 60).seats)

@@ -48,8 +48,8 @@ class Looks:
             moments.review = await self.room.hub.replays.review(self.room.views, person)
         except TooMuch:
             pass  # whoever looks back later asks for it again
-        except GridwrightError:
-            moments.reviewing = False
+        except GridwrightError as error:
+            moments.unreviewed = str(error)
         finally:
             self._review = None
 

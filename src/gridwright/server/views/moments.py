@@ -22,8 +22,8 @@ class Moments:
         self.table = table
         self.review: Review | None = None
         """The review of a finished game with secrets, once it is there."""
-        self.reviewing = True
-        """Whether a review is to be expected where there is none."""
+        self.unreviewed = ""
+        """Why there will be no review, in a sentence; nothing while one is to be expected."""
 
     def moment(self, viewer: Viewer, ply: int, point: Point, ref: int | None) -> str:
         """A past moment: as the viewer saw it, or, when the game is over, from any point of view."""
@@ -46,6 +46,7 @@ class Moments:
             position=None if table.secrets and not table.over else position.text(),
             facts=facts or [],
             reviewing=facts is None,
+            unreviewed=self.unreviewed,
         )
         scene = scene_json(position.scene(observer, hints=False))
         return f'{head.model_dump_json(exclude={"scene"})[:-1]},"scene":{scene}}}'
@@ -74,7 +75,7 @@ class Moments:
     @property
     def to_review(self) -> bool:
         """Whether there is something to review, and nobody has."""
-        return self.table.over and self.table.secrets and self.review is None and self.reviewing
+        return self.table.over and self.table.secrets and self.review is None and not self.unreviewed
 
     def _facts(self, ply: int) -> list[Fact] | None:
         """The secrets of a moment; None while they are being worked out."""

@@ -49,3 +49,4 @@ class Moment(FromServer):
         description="once a game with secrets is over: what not everybody could know then, and who could",
     )
     reviewing: bool = Field(default=False, description="the facts are still being worked out: ask again")
+    unreviewed: str = Field(default="", description="why there are no facts, if they could not be worked out")
