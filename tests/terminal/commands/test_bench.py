@@ -14,7 +14,7 @@ from gridwright.kernel.errors import BadOption
 from gridwright.kernel.game import Game
 from gridwright.kernel.playouts import playouts
 from gridwright.kernel.position import Position
-from gridwright.terminal.benchmark import bot_search, measure, rates
+from gridwright.terminal.benchmark import bot_search, measure, rates, whole_games
 from gridwright.terminal.benchmark.bot_search import RegrownTree
 from gridwright.terminal.benchmark.fresh_processes import (
     HELP,
@@ -116,18 +116,22 @@ def test_no_compiler_is_a_word(monkeypatch):
 def quick(monkeypatch):
     """Everything but the fresh processes, in a moment."""
     monkeypatch.setattr(rates, "ROUNDS", 2)
+    monkeypatch.setattr(whole_games, "ROUNDS", 2)
     monkeypatch.setattr(bot_search, "LONG_THOUGHT", 200)
     monkeypatch.setattr(measure, "time_fresh_process", lambda what, *_: {"what": what, "seconds": 0.25})
 
 
 def test_json_is_one_object(quick, capsys):
-    bench_command(["ctron"], 0.02, json=True)
+    bench_command(["ctron"], 0.02, "novice", json=True)
     told = json.loads(capsys.readouterr().out)
-    assert set(told) == {"machine", "games", "compared", "starts", "compiled"}
+    assert set(told) == {"machine", "games", "played", "compared", "starts", "compiled"}
     (row,) = told["games"]
     assert row["game"] == "ctron"
     assert row["simulations_per_second"] > 0
     assert row["state_bytes"] == game("ctron").book("native").state_layout.dtype.itemsize
+    (played,) = told["played"]
+    assert played["random"]["one_thread"] > played["novice"]["one_thread"] > 0
+    assert played["novice"]["ratio"] > 0
     assert [r["what"] for r in told["compared"]] == [
         "C++, playouts",
         "C++, copies",
@@ -140,16 +144,17 @@ def test_json_is_one_object(quick, capsys):
 
 
 def test_tables_are_printed(quick, capsys):
-    bench_command(["ctron"], 0.02)
+    bench_command(["ctron"], 0.02, "novice")
     told = capsys.readouterr().out
     assert "ctron" in told
     assert "plain Python" in told
+    assert "Whole games of bots" in told
     assert "gridwright --help" in told
 
 
 def test_a_broken_game_is_a_row(quick):
     broken = Game("broken", "gridwright.games.no_such_folder")
-    told = measure.measure_speed([broken], 0.02, lambda what: None)
+    told = measure.measure_speed([broken], 0.02, lambda what: None, "novice")
     assert "no_such_folder" in told["games"][0]["failed"]
     assert told["compared"] == []
     console = Console(width=100)
@@ -160,13 +165,13 @@ def test_a_broken_game_is_a_row(quick):
 
 def test_without_the_source_tree_the_comparisons_say_so(quick, monkeypatch):
     monkeypatch.setattr(measure, "baselines_folder", lambda: None)
-    told = measure.measure_speed([game("ctron")], 0.02, lambda what: None)
+    told = measure.measure_speed([game("ctron")], 0.02, lambda what: None, "novice")
     assert all("source tree" in row["skipped"] for row in told["compared"][:3])
 
 
 def test_games_that_differ_are_not_compared(quick, monkeypatch):
     monkeypatch.setattr(RandomGames, "images", lambda self: [id(self)])
-    told = measure.measure_speed([game("ctron")], 0.02, lambda what: None)
+    told = measure.measure_speed([game("ctron")], 0.02, lambda what: None, "novice")
     assert "skipped" in told["compared"][0]
 
 
@@ -186,6 +191,16 @@ def test_no_time_is_refused(seconds):
 def test_an_unknown_game_is_refused():
     with pytest.raises(BadOption, match="no game called"):
         bench_command(["ctrom"], 1)
+
+
+def test_a_player_that_does_not_play_natively_is_refused() -> None:
+    with pytest.raises(BadOption, match="1s does not play natively"):
+        bench_command(["ctron"], 1, "1s")
+
+
+def test_each_thread_plays_as_many_whole_games_as_it_is_told() -> None:
+    games = whole_games.BotGames(game("ctron"), "random")
+    assert (games.play(1, 5), games.play(2, 5), games.ask(5)) == (5, 10, 5)
 
 
 def test_compiling_from_nothing_is_measured() -> None:

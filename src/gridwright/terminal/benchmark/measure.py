@@ -10,7 +10,7 @@ import gridwright
 from gridwright.games import game as find_game
 from gridwright.kernel.game import Game
 from gridwright.kernel.playouts import playouts
-from gridwright.terminal.benchmark import bot_search, random_games
+from gridwright.terminal.benchmark import bot_search, random_games, whole_games
 from gridwright.terminal.benchmark.baselines import baselines_folder
 from gridwright.terminal.benchmark.fresh_processes import HELP, WARM_START, time_compiling, time_fresh_process
 from gridwright.terminal.benchmark.rates import SEED, Report, count_cores, measure_alone
@@ -26,16 +26,20 @@ COMPARISONS = (
 
 
 def measure_speed(
-    games: Sequence[Game], seconds: float, tell: Callable[[str], None], cold: bool = False
+    games: Sequence[Game], seconds: float, tell: Callable[[str], None], player: str, cold: bool = False
 ) -> Report:
     """Measure each game's speed, ours beside others', and starting; `tell` is told what is next.
 
-    Each row is measured for about so many seconds; with `cold` each game is compiled once from nothing, too.
+    Each row is measured for about so many seconds, whole games of `player` too; with `cold` each game is
+    compiled once from nothing.
     """
-    rows = []
+    rows, played = [], []
     for game in games:
         tell(f"{game.name}: playouts and copies (the first time, it is compiled)")
         rows.append(measure_game(game, seconds))
+        if "failed" not in rows[-1]:
+            tell(f"{game.name}: whole games")
+            played.append(whole_games.measure_whole_games(game, player, seconds))
     compared, starts = [], []
     if any(game.name == "ctron" for game in games):
         compared = measure_comparisons(seconds, tell)
@@ -50,6 +54,7 @@ def measure_speed(
     return {
         "machine": describe_machine(),
         "games": rows,
+        "played": played,
         "compared": compared,
         "starts": starts,
         "compiled": compiled,

@@ -21,6 +21,8 @@ def print_speed_tables(report: Report, console: Console) -> None:
     for row in report["games"]:
         if "failed" in row:
             console.print(f"[red]{row['game']} could not be measured: {_plain(row['failed'])}[/red]")
+    if report["played"]:
+        console.print(make_played_table(report["played"]))
     if report["compared"]:
         console.print(make_compared_table(report["compared"]))
     console.print(make_starts_table(report["starts"]))
@@ -50,6 +52,23 @@ def make_games_table(rows: Sequence[Report]) -> Table:
             f"{row['state_bytes']:,}",
             _short(row["simulations_per_second"]),
         )
+    return table
+
+
+def make_played_table(rows: Sequence[Report]) -> Table:
+    """The table of whole games of bots: on one thread, on two, and beside bots asked one by one."""
+    heads = ("game", "player", "games/s", "on two threads", "asked one by one", "ratio")
+    table = _table("Whole games of bots, played natively, default options", *heads)
+    for row in rows:
+        for name in dict.fromkeys(("random", row["player"])):
+            told = row[name]
+            two = (
+                f"{_short(told['two_threads'])} ({told['two_against_one']:.2f})"
+                if "two_threads" in told
+                else ""
+            )
+            one, asked = _short(told["one_thread"]), _short(told["asked_one_by_one"])
+            table.add_row(row["game"], name, one, two, asked, f"[bold]{told['ratio']:.2f}[/bold]")
     return table
 
 
