@@ -1,6 +1,8 @@
 """How many lines of code the games are: blanks, comments, docstrings and lessons are not counted.
 
 python benchmarks/lines.py [FOLDER]
+
+What a game says for the lab alone (where luck comes from, who plays like whom) is counted apart.
 """
 
 from __future__ import annotations
@@ -20,6 +22,9 @@ SILENT = {
     tokenize.ENDMARKER,
     tokenize.ENCODING,
 }
+
+
+FOR_THE_LAB = {"luck.py", "personas.py"}
 
 
 def lines_of_code(source: str) -> int:
@@ -46,12 +51,14 @@ def counted(folder: Path) -> dict[str, int]:
 def main() -> None:
     """Print a line for each game, and their sum."""
     games = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parents[1] / "src/gridwright/games"
-    total = 0
+    total = lab = 0
     for folder in sorted(f for f in games.iterdir() if (f / "rules.py").exists()):
         files = counted(folder)
+        lab += sum(files.pop(name, 0) for name in FOR_THE_LAB)
         total += sum(files.values())
         print(f"{folder.name:10} {sum(files.values()):6}  {'  '.join(f'{n} {c}' for n, c in files.items())}")
     print(f"{'together':10} {total:6}")
+    print(f"{'for the lab':10} {lab:6}  {'  '.join(sorted(FOR_THE_LAB))}")
 
 
 if __name__ == "__main__":
