@@ -14,8 +14,8 @@ from gridwright.kernel import chance
 from gridwright.kernel.binding import INTERPRETED, NATIVE
 from gridwright.kernel.errors import BadOption
 from gridwright.kernel.instincts import WON
-from gridwright.kernel.options import suggest
 from gridwright.kernel.position import Position
+from gridwright.kernel.suggestions import suggest
 
 LEVELS = ("novice", "club", "expert", "master")
 

@@ -17,10 +17,11 @@ from gridwright.agents.bot import decide
 from gridwright.agents.levels import bot
 from gridwright.kernel.binding import INTERPRETED
 from gridwright.kernel.contract import NATURE, OVER, SPECTATOR
-from gridwright.kernel.errors import BadText, GridwrightError, listed, nearest
+from gridwright.kernel.errors import BadText, GridwrightError, listed
 from gridwright.kernel.game import Game
 from gridwright.kernel.perft import perft
 from gridwright.kernel.position import Position
+from gridwright.kernel.suggestions import nearest
 from gridwright.solver import solver_of
 
 KEYS = (

@@ -8,7 +8,7 @@ from importlib.metadata import entry_points
 from gridwright.games.first_ids import FIRST_TEXTS
 from gridwright.kernel.errors import BadOption
 from gridwright.kernel.game import Game
-from gridwright.kernel.options import suggest
+from gridwright.kernel.suggestions import suggest
 
 SHIPPED = ("ctron", "ironclad", "cups", "minefield", "tron")
 

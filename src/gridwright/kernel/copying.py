@@ -7,7 +7,7 @@ from typing import Any
 
 def assign(states: Any, i: int, s: Any) -> None:
     """Make the i-th of `states` a copy of `s`."""
-    s._layout.assign(states[i], s)
+    s._layout.fill(states[i], s)
 
 
 def assign_native(states: Any, i: Any, s: Any) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 
 class GridwrightError(Exception):
@@ -36,20 +35,6 @@ class BadOption(GridwrightError):
 
 class BadRecord(GridwrightError):
     """A record that does not replay."""
-
-
-MANY = 24
-
-
-def nearest(word: str, known: Iterable[str], most: int = 3) -> list[str]:
-    """The known words that look most like `word`."""
-    words = list(known)
-    if len(words) > MANY:
-        # Comparing at length is slow: of many words only those with the most letters in common are.
-        letters = set(word)
-        words.sort(key=lambda w: abs(len(w) - len(word)) - 2 * len(letters & set(w)))
-        words = words[:MANY]
-    return difflib.get_close_matches(word, words, n=most, cutoff=0.4)
 
 
 def listed(words: Sequence[str], last: str = "or") -> str:

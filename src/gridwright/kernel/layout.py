@@ -210,8 +210,8 @@ class Layout:
             values[name] = values[name].copy()
         return twin
 
-    def assign(self, target: Plain, source: Plain) -> None:
-        """Make `target` equal to `source`, field by field, in place."""
+    def fill(self, target: Plain, source: Plain) -> None:
+        """Make every field of a record of this layout equal to another's, in place."""
         for field in self.fields:
             value = source.__dict__[field[0]]
             if isinstance(value, Array):

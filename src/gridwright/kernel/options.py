@@ -12,7 +12,8 @@ from pydantic.fields import FieldInfo
 from pydantic_core import CoreSchema, core_schema
 
 from gridwright.kernel.codes import Code
-from gridwright.kernel.errors import BadOption, listed, nearest
+from gridwright.kernel.errors import BadOption, listed
+from gridwright.kernel.suggestions import suggest
 
 RECORDS = 256
 """For so many options records is remembered what follows from them."""
@@ -183,14 +184,6 @@ def texts_of(field: FieldInfo) -> list[str]:
     if isinstance(kind, type) and issubclass(kind, Choice):
         return [member.text for member in kind]
     return [str(c) for c in get_args(kind) if isinstance(c, str)]
-
-
-def suggest(word: str, known: Mapping[str, Any]) -> str:
-    """A sentence with the names that look like `word`, or all of them."""
-    close = nearest(word, known)
-    if close:
-        return f"Did you mean {listed(close)}?"
-    return f"There are {listed(sorted(known), 'and')}."
 
 
 def read_sets(pairs: list[str]) -> dict[str, str]:

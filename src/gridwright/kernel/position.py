@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwright.kernel.binding import INTERPRETED, Rulebook
 from gridwright.kernel.contract import HIDDEN, NATURE, OVER, SPECTATOR
-from gridwright.kernel.errors import AmbiguousText, BadText, IllegalAction, listed, nearest
+from gridwright.kernel.errors import AmbiguousText, BadText, IllegalAction, listed
 from gridwright.kernel.options import GameOptions
 from gridwright.kernel.scene import Gesture, Highlight, Scene
+from gridwright.kernel.suggestions import nearest
 
 if TYPE_CHECKING:
     from gridwright.kernel.game import Game

@@ -140,7 +140,7 @@ def mean_of(sums: Any, action: int) -> float:
 
 @engine
 def error_of(sums: Any, action: int) -> float:
-    """How far off an action's mean may be; 1 if it was hardly tried."""
+    """In self-play: how far off the mean of a searched action may be; 1 if it was hardly tried."""
     visits = sums[action, 0]
     if visits < 2.0:
         return 1.0

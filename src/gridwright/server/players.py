@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gridwright.kernel.errors import BadOption
-from gridwright.kernel.options import suggest
+from gridwright.kernel.suggestions import suggest
 
 BY_LOT = "random"
 """Who decides where nobody drives: the lot."""

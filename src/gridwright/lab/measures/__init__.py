@@ -9,7 +9,7 @@ from functools import cache
 from importlib.metadata import entry_points
 
 from gridwright.kernel.errors import BadOption
-from gridwright.kernel.options import suggest
+from gridwright.kernel.suggestions import suggest
 from gridwright.lab.measures import endings, length, tension
 from gridwright.lab.measures.measure import Measure
 

@@ -11,7 +11,7 @@ ROLES = [role for role in THEMES["paper"].colours if not role.startswith("seat:H
 
 
 def variable(role: str) -> str:
-    """A role's variable."""
+    """The CSS variable in which a report has the colour of a role."""
     return f"--{role.replace(':', '-').lower()}"
 
 

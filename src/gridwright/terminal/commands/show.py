@@ -59,7 +59,7 @@ def show_command(
 
 def _check_overlays(position: Position, names: list[str]) -> None:
     from gridwright.kernel.errors import BadOption
-    from gridwright.kernel.options import suggest
+    from gridwright.kernel.suggestions import suggest
 
     known = position.game.scene.SHOWS
     for name in names:
