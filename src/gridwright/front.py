@@ -80,7 +80,8 @@ def bot(name: str, game: Game | str, mode: str = NATIVE, threads: int = 1) -> Bo
     '1:1-1:4'
 
     Names: a level (`novice`, `club`, `expert`, `master`), `random`, `careful`, `greedy`, a number of
-    simulations (`500`) or of seconds (`3s`); with a restriction after a slash if wanted (`club/mirrors`).
+    simulations (`500`) or of seconds (`3s`); with a restriction or a persona after a slash if wanted
+    (`club/mirrors`, `club/racer`); a persona's name alone is that of a club player.
     """
     from gridwright.agents.levels import bot as called
 

@@ -128,7 +128,7 @@ def test_an_unknown_level_is_refused_in_words() -> None:
 
 
 def test_a_restriction_of_another_game_is_refused_in_words() -> None:
-    with pytest.raises(BadOption, match="no restriction never-reveals in ctron"):
+    with pytest.raises(BadOption, match="never-reveals in ctron: ctron knows mirrors"):
         bot("club/never-reveals", "ctron")
 
 

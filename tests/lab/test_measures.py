@@ -7,9 +7,10 @@ import pytest
 
 from gridwright.agents.self_play import Played
 from gridwright.games import game
+from gridwright.kernel.match import Match
 from gridwright.kernel.self_play import LINE
 from gridwright.lab.measures import measures
-from gridwright.lab.seen import SeenGame
+from gridwright.lab.seen import SeenGame, played_as
 
 
 def seen(values: list[tuple[int, float]], results: tuple[float, ...] = (1.0, 0.0)) -> SeenGame:
@@ -22,7 +23,7 @@ def seen(values: list[tuple[int, float]], results: tuple[float, ...] = (1.0, 0.0
 
 
 def told(name: str, one: SeenGame) -> float | None:
-    return measures()[name].of(one)
+    return measures()[name].told_of(one)
 
 
 CALM = [(0, 0.6), (1, 0.4), (0, 0.8), (1, 0.1), (0, 0.95)]
@@ -65,6 +66,29 @@ def test_a_draw_has_no_winner() -> None:
     drawn = seen(CALM, (0.5, 0.5))
     assert told("draws", drawn) == 1.0
     assert told("drama", drawn) is None
+
+
+def test_a_game_that_stands_still() -> None:
+    assert told("stalling", seen([(0, 0.5), (1, 0.5), (0, 0.52), (1, 0.1), (0, 0.9)])) == pytest.approx(0.6)
+    assert told("stalling", seen(WILD)) == pytest.approx(0.4)
+
+
+def played(name: str, *texts: str) -> SeenGame:
+    g = game(name)
+    match = Match(g, g.options())
+    for text in texts:
+        match.play(match.position.to_move, match.position.read_action(text))
+    return SeenGame(g, g.options(), played_as(match))
+
+
+def test_what_is_done_to_others_and_what_comes_again(warm) -> None:
+    warm("cups")
+    warm("ctron")
+    there_and_back = played("cups", "@d4", "@a1", "d4-d5", "a1-a2", "d5-d4", "a2-a1", "d4-d5")
+    assert told("repetition", there_and_back) == pytest.approx(1 / 7)
+    assert told("interaction", there_and_back) == 0.0
+    assert told("interaction", played("cups", "@a2", "@a1", "a2<a1")) == pytest.approx(100 / 3)
+    assert told("interaction", played("ctron", "1:1-1:6", "6:6-5:6")) == pytest.approx(100.0)
 
 
 def test_who_did_not_think_tells_nothing() -> None:

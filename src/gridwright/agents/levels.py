@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from gridwright.agents.bot import Bot
 from gridwright.agents.deadline import DeadlineBot
 from gridwright.agents.exact import has_solver, proven_first
-from gridwright.agents.players import InstinctBot, RandomBot, at_once, bots_of, restricted
+from gridwright.agents.personas import personas, with_manners
+from gridwright.agents.players import InstinctBot, RandomBot, at_once, bots_of
 from gridwright.agents.search import Searcher, Thought
 from gridwright.kernel import chance
 from gridwright.kernel.binding import INTERPRETED, NATIVE
@@ -85,9 +86,10 @@ def bot(name: str, game: str, mode: str = NATIVE, threads: int = 1) -> Bot:
     """The player with this name; BadOption if there is none.
 
     A name is a level, `random`, `careful`, `greedy`, a number of simulations (`500`) or seconds (`3s`), and
-    may have a restriction after a slash (`club/never-reveals`).
+    may have a restriction (`club/never-reveals`) or a persona (`club/racer`) after a slash; a persona alone
+    plays as club does.
     """
-    player, sign, restriction = name.partition("/")
+    player, sign, manners = f"club/{name}".partition("/") if name in personas(game) else name.partition("/")
     found: Bot
     if player == "random":
         found = RandomBot()
@@ -101,6 +103,6 @@ def bot(name: str, game: str, mode: str = NATIVE, threads: int = 1) -> Bot:
     elif (seconds := re.fullmatch(r"(\d+(?:\.\d+)?)s", player)) and 0 < float(seconds[1]) <= 3600:
         found = DeadlineBot(float(seconds[1]), mode)
     else:
-        known = dict.fromkeys([*LEVELS, "random", "careful", "greedy", "me"])
+        known = dict.fromkeys([*LEVELS, "random", "careful", "greedy", "me", *personas(game)])
         raise BadOption(f"There is no player called {player}. {suggest(player, known)}")
-    return restricted(found, restriction, game) if sign else found
+    return with_manners(found, manners, game) if sign else found

@@ -14,7 +14,6 @@ from gridwright.games import registered
 from gridwright.kernel import chance
 from gridwright.kernel.binding import NATIVE
 from gridwright.kernel.bot_restrictions import Predicate
-from gridwright.kernel.errors import BadOption
 from gridwright.kernel.position import Position
 
 
@@ -87,12 +86,15 @@ class Restricted:
 
 
 def restricted(inner: Bot, restriction: str, game: str) -> Restricted:
-    """A bot that keeps to a named restriction; BadOption if the game knows none of that name."""
-    own: Mapping[str, Predicate] = getattr(bots_of(game), "RESTRICTIONS", {})
-    if restriction not in own:
-        there = f"{game} knows {', '.join(own)}." if own else f"{game} knows none."
-        raise BadOption(f"There is no restriction {restriction} in {game}: {there}")
-    return Restricted(inner, own[restriction], f"{inner.name}/{restriction}")
+    """A bot that keeps to a named restriction of its game's."""
+    return Restricted(inner, restrictions(game)[restriction], f"{inner.name}/{restriction}")
+
+
+def restrictions(game: str) -> Mapping[str, Predicate]:
+    """The restrictions that a game knows, by name."""
+    found = registered().get(game)
+    parts = (found.bots, found.playtest) if found else ()
+    return {name: one for part in parts for name, one in getattr(part, "RESTRICTIONS", {}).items()}
 
 
 def bots_of(name: str) -> ModuleType | None:

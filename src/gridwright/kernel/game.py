@@ -89,6 +89,11 @@ class Game:
         return self._part("bots") if (self.folder / "bots.py").exists() else None
 
     @cached_property
+    def playtest(self) -> types.ModuleType | None:
+        """What playtests need to know of the game, if it says: personas, what is done to other players."""
+        return self._part("playtest") if (self.folder / "playtest.py").exists() else None
+
+    @cached_property
     def editing(self) -> types.ModuleType | None:
         """How positions are changed by clicks, if the game says; with secrets a position would show them."""
         return self.notation.own if hasattr(self.notation, "edited") else None

@@ -80,5 +80,5 @@ class Dealer:
             / sitting.count(player)
             for player in self.arm.bots
         ]
-        told = [measure.of(game) for measure in measures().values()]
+        told = [measure.told_of(game) for measure in measures().values()]
         return [deal, rotation, game.played.reason, *game.results, *got, *told]

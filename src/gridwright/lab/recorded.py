@@ -65,7 +65,7 @@ def _measured(matches: list[Match]) -> Measured:
     seen = [SeenGame(match.game, match.options, played_as(match)) for match in matches if match.over]
     rows: list[tuple[Measure, Estimate]] = []
     for measure in measures().values():
-        values = [value for value in (measure.of(game) for game in seen) if value is not None]
+        values = [value for value in (measure.told_of(game) for game in seen) if value is not None]
         estimate = estimate_of(values, measure)
         if estimate is None and values:
             estimate = Estimate(values[0], values[0], values[0], 1)

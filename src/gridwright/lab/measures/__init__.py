@@ -10,16 +10,16 @@ from importlib.metadata import entry_points
 
 from gridwright.kernel.errors import BadOption
 from gridwright.kernel.suggestions import suggest
-from gridwright.lab.measures import endings, length, tension
-from gridwright.lab.measures.measure import Measure
+from gridwright.lab.measures import endings, events, length, tension
+from gridwright.lab.measures.measure import Measure, Needs
 
-__all__ = ["Measure", "measure_named", "measures"]
+__all__ = ["Measure", "Needs", "measure_named", "measures"]
 
 
 @cache
 def measures() -> dict[str, Measure]:
     """All measures by name."""
-    own = [*endings.MEASURES, *length.MEASURES, *tension.MEASURES]
+    own = [*endings.MEASURES, *length.MEASURES, *tension.MEASURES, *events.MEASURES]
     found = {one.name: one for one in own}
     for point in entry_points(group="gridwright.measures"):
         found.setdefault(point.name, point.load())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridwright.lab.measures.measure import Measure
+from gridwright.lab.measures.measure import Measure, Needs
 from gridwright.lab.seen import SeenGame
 
 
@@ -28,7 +28,7 @@ def last_seat(game: SeenGame) -> float:
 
 def blowouts(game: SeenGame) -> float | None:
     """Whether the winner never was behind after a third of the decisions."""
-    if game.winner is None or not game.thought:
+    if game.winner is None:
         return None
     own = game.values[:, game.winner]
     return float((own[len(own) // 3 :] >= 1 / game.seats).all())
@@ -36,7 +36,7 @@ def blowouts(game: SeenGame) -> float | None:
 
 def comebacks(game: SeenGame) -> float | None:
     """Whether the winner once had half an equal's chances or fewer."""
-    if game.winner is None or not game.thought:
+    if game.winner is None:
         return None
     return float((game.values[:, game.winner] <= 0.5 / game.seats).any())
 
@@ -65,11 +65,11 @@ MEASURES = (
     Measure(
         "blowouts", "Walkovers", "share",
         "How many winners never fell behind after the first third of the game, as they saw it.",
-        blowouts,
+        blowouts, needs=Needs.THOUGHTS,
     ),
     Measure(
         "comebacks", "Comebacks", "share",
         "How many winners once had half an equal's chances or less, as they saw it.",
-        comebacks,
+        comebacks, needs=Needs.THOUGHTS,
     ),
 )  # fmt: skip

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridwright.lab.measures.measure import Measure
+from gridwright.kernel.self_play import CLOSE
+from gridwright.lab.measures.measure import Measure, Needs
 from gridwright.lab.seen import SeenGame
 
 SECONDS_A_DECISION = 12
@@ -77,9 +78,9 @@ MEASURES = (
     ),
     Measure(
         "real_choices", "Real choices", "actions",
-        "How many actions at a decision are about as good as the best, in the players' eyes: what makes one "
-        "think.",
-        real_choices,
+        f"How many actions at a decision are about as good as the best (within {CLOSE:.0%} of the chances to "
+        "win), in the players' eyes: what makes one think.",
+        real_choices, needs=Needs.THOUGHTS,
     ),
     Measure(
         "variety", "Variety of actions", "share",

@@ -5,8 +5,20 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import StrEnum
 
 from gridwright.lab.seen import SeenGame
+
+
+class Needs(StrEnum):
+    """What a measure must be told of a game."""
+
+    RESULT = "result"
+    """How it ended, and what was played: every record tells it."""
+    THOUGHTS = "thoughts"
+    """What the players thought of their positions: only bots that search tell it."""
+    POSITIONS = "positions"
+    """The positions on the way: the game is replayed."""
 
 
 @dataclass(frozen=True)
@@ -24,6 +36,13 @@ class Measure:
     """The number of a game; None where the game has none."""
     skewed: bool = False
     """Whether single games may lie far out on one side."""
+    needs: Needs = Needs.RESULT
+
+    def told_of(self, game: SeenGame) -> float | None:
+        """The number of a game; None where it has none, or what is needed was not told."""
+        if self.needs == Needs.THOUGHTS and not game.thought:
+            return None
+        return self.of(game)
 
     @property
     def bounded(self) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridwright.lab.measures.measure import Measure
+from gridwright.lab.measures.measure import Measure, Needs
 from gridwright.lab.seen import SeenGame
 
 DECIDED = 0.9
@@ -21,17 +21,15 @@ def leaders(game: SeenGame) -> np.ndarray:
     return np.asarray(values.argmax(axis=1)[ahead])
 
 
-def lead_changes(game: SeenGame) -> float | None:
+def lead_changes(game: SeenGame) -> float:
     """How often the lead changed hands."""
-    if not game.thought:
-        return None
     lead = leaders(game)
     return float((lead[1:] != lead[:-1]).sum())
 
 
 def drama(game: SeenGame) -> float | None:
     """How far behind the winner was, on average over the decisions at which he was behind."""
-    if game.winner is None or not game.thought:
+    if game.winner is None:
         return None
     behind = 1 / game.seats - game.values[:, game.winner]
     behind = behind[behind > 0]
@@ -40,16 +38,14 @@ def drama(game: SeenGame) -> float | None:
 
 def decided(game: SeenGame) -> float | None:
     """After which share of the decisions the winner was sure to win, and stayed so."""
-    if game.winner is None or not game.thought:
+    if game.winner is None:
         return None
     open_ = np.flatnonzero(game.values[:, game.winner] < DECIDED)
     return float((open_[-1] + 1) / len(game.values)) if len(open_) else 0.0
 
 
-def uncertainty(game: SeenGame) -> float | None:
+def uncertainty(game: SeenGame) -> float:
     """How open the game was, on average: 1 if all had the same chances all the time."""
-    if not game.thought:
-        return None
     shares = np.clip(game.values, 1e-9, None)
     shares = shares / shares.sum(axis=1, keepdims=True)
     entropy = -(shares * np.log(shares)).sum(axis=1) / np.log(game.seats)
@@ -59,21 +55,21 @@ def uncertainty(game: SeenGame) -> float | None:
 MEASURES = (
     Measure(
         "lead_changes", "Changes of the lead", "changes", "How often somebody else comes to be ahead.",
-        lead_changes,
+        lead_changes, needs=Needs.THOUGHTS,
     ),
     Measure(
         "drama", "Drama", "share",
         "How far behind the winner was while behind: nothing if never, all if without hope.",
-        drama,
+        drama, needs=Needs.THOUGHTS,
     ),
     Measure(
         "decided", "When it is decided", "share",
         f"After how much of the game the winner is sure ({DECIDED:.0%}) to win, and stays so.",
-        decided,
+        decided, needs=Needs.THOUGHTS,
     ),
     Measure(
         "uncertainty", "Openness", "share",
         "How open the game is on the way: all if everybody's chances are the same throughout.",
-        uncertainty,
+        uncertainty, needs=Needs.THOUGHTS,
     ),
 )  # fmt: skip
