@@ -10,7 +10,7 @@ from gridwright.kernel.errors import IllegalAction, listed
 from gridwright.kernel.game import Game
 from gridwright.kernel.observer import Observer, Told
 from gridwright.kernel.options import GameOptions
-from gridwright.kernel.position import Position
+from gridwright.kernel.position import OPEN, Position
 
 MARK_EVERY = 16
 """A position is kept after every so many actions, to come back to."""
@@ -106,7 +106,7 @@ class Match:
         Nothing changes here. `rng` gives a random stream for each of nature's actions.
         """
         self._go_on()
-        after = self.position.copy()
+        after = self.position.view(OPEN)
         text = after.action_text(action, seat)
         # The view was asked already; but what is played here is kept for ever, and one guard costs little.
         if after.barred(action, seat):
@@ -122,7 +122,7 @@ class Match:
     @staticmethod
     def _natures(ply: int, before: Position, rng: Callable[[], Any]) -> Iterator[Tried]:
         while before.to_move == NATURE:
-            after = before.copy()
+            after = before.view(OPEN)
             outcome = after.sample(rng())
             text = after.action_text(outcome, NATURE)
             after.push(outcome, NATURE)

@@ -61,6 +61,8 @@ class Notation:
             form.check(bool(self._own_of("words_of", kind)), bool(self._own_of("read", kind)))
         self._writers = {kind: [(part, self._writer(part)) for part in kind.parts] for kind in self.actions}
         self._more = {kind: self._own_of("words_of", kind) for kind in self.actions}
+        self.follows = not (self._own("action_text") or self._own("gesture"))
+        """Whether an action's text and gesture follow from the options and its id alone."""
         self._known_text = lru_cache(KNOWN)(self._form_text)
         self._known_touches = lru_cache(KNOWN)(self._form_touches)
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwright.kernel.binding import INTERPRETED, Rulebook
-from gridwright.kernel.contract import HIDDEN, NATURE, OVER, SPECTATOR
+from gridwright.kernel.contract import EVENT_WIDTH, HIDDEN, NATURE, OVER, SPECTATOR
 from gridwright.kernel.errors import AmbiguousText, BadText, IllegalAction, listed
 from gridwright.kernel.options import GameOptions
 from gridwright.kernel.scene import Gesture, Highlight, Scene
@@ -15,6 +16,7 @@ from gridwright.kernel.suggestions import nearest
 
 if TYPE_CHECKING:
     from gridwright.kernel.game import Game
+    from gridwright.kernel.notation import Notation
 
 OPEN = -4
 """The eyes of someone to whom nothing is hidden: for games that are over, and for whoever runs the table."""
@@ -97,8 +99,12 @@ class Position:
     def legal_actions(self, seat: int | None = None) -> list[LegalAction]:
         """What the seat (the one to move, unless said) may play; nature's outcomes are touched nowhere."""
         seat = self.to_move if seat is None else seat
+        notation, natures = self.game.notation, seat == NATURE
+        if notation.follows:
+            o = self.plain_options
+            return [_offered(notation, o, natures, a) for a in self.legal(seat)]
         return [
-            LegalAction(a, self.action_text(a, seat), () if seat == NATURE else self.gesture(a, seat))
+            LegalAction(a, self.action_text(a, seat), () if natures else self.gesture(a, seat))
             for a in self.legal(seat)
         ]
 
@@ -205,12 +211,8 @@ class Position:
 
     def events(self) -> list[str]:
         """What the last action did, in words."""
-        s = self.plain
-        most = min(s.happened, len(s.events))
-        told = (
-            self.game.notation.event_text(self.plain_options, s, *(s.events[i, j] for j in range(5)))
-            for i in range(most)
-        )
+        o, s, notation = self.plain_options, self.plain, self.game.notation
+        told = (notation.event_text(o, s, *event) for event in happened(s))
         return [sentence for sentence in told if sentence]
 
     def seat_name(self, seat: int) -> str:
@@ -252,7 +254,7 @@ class Position:
     def next_touches(self, touched: Gesture = (), seat: int | None = None) -> list[str]:
         """What may be touched next: the legal gestures that begin as `touched`, narrowed by one."""
         seat = self.to_move if seat is None else seat
-        paths = (self.gesture(a, seat) for a in self.legal(seat))
+        paths = (offered.path for offered in self.legal_actions(seat))
         depth = len(touched)
         follow = (p[depth] for p in paths if len(p) > depth and p[:depth] == tuple(touched))
         return list(dict.fromkeys(follow))
@@ -270,7 +272,7 @@ class Position:
 class View(Position):
     """A position as one seat knows it, to look at: what may be done in it is worked out once."""
 
-    _known: dict[tuple[Any, ...], Any]
+    _known: dict[str | tuple[Any, ...], Any]
 
     @classmethod
     def of(cls, position: Position) -> View:
@@ -294,15 +296,47 @@ class View(Position):
         marks += [Highlight(t, "legal") for t in self.next_touches(touched, seat) if t in places]
         return replace(picture, highlights=picture.highlights + tuple(marks))
 
+    @property
+    def to_move(self) -> int:
+        """The seat that decides now, NATURE or OVER."""
+        found: int | None = self._known.get("to_move")
+        if found is None:
+            found = self._known["to_move"] = super().to_move
+        return found
+
+    def deciding(self) -> list[int]:
+        """The seats that may commit now; several where choices are simultaneous."""
+        found: list[int] | None = self._known.get("deciding")
+        if found is None:
+            found = self._known["deciding"] = super().deciding()
+        return list(found)
+
+    def text(self) -> str:
+        """The position on a line."""
+        found: str | None = self._known.get("text")
+        if found is None:
+            found = self._known["text"] = super().text()
+        return found
+
     def legal(self, seat: int | None = None) -> list[int]:
         """The ids that the seat (the one to move, unless said) may play."""
+        seat = self.to_move if seat is None else seat
         found = self._known.get((seat,))
         if found is None:
             found = self._known[seat,] = super().legal(seat)
         return list(found)
 
+    def legal_actions(self, seat: int | None = None) -> list[LegalAction]:
+        """What the seat (the one to move, unless said) may play; nature's outcomes are touched nowhere."""
+        seat = self.to_move if seat is None else seat
+        found: list[LegalAction] | None = self._known.get(("offered", seat))
+        if found is None:
+            found = self._known["offered", seat] = super().legal_actions(seat)
+        return list(found)
+
     def gesture(self, action: int, seat: int | None = None) -> tuple[str, ...]:
         """The things to touch, in order, to play an action."""
+        seat = self.to_move if seat is None else seat
         found: tuple[str, ...] | None = self._known.get((seat, action))
         if found is None:
             found = self._known[seat, action] = super().gesture(action, seat)
@@ -317,3 +351,18 @@ class View(Position):
         """Fill in, in place, what the seat does not know with a world it must think possible."""
         super().guess(seat, rng)
         self._known.clear()
+
+
+def happened(s: Any) -> list[tuple[int, ...]]:
+    """What the last action left in a plain record: of each event its code and four numbers."""
+    most = min(s.happened, len(s.events))
+    numbers = list(s.events)[: EVENT_WIDTH * most]
+    return [tuple(numbers[i : i + EVENT_WIDTH]) for i in range(0, len(numbers), EVENT_WIDTH)]
+
+
+@lru_cache(maxsize=20_000)
+def _offered(notation: Notation, o: Any, natures: bool, action: int) -> LegalAction:
+    """An action in a game where its text and gesture follow from the options and its id."""
+    seat = NATURE if natures else 0
+    path = () if natures else notation.gesture(o, None, seat, action)
+    return LegalAction(action, notation.action_text(o, None, seat, action), path)

@@ -36,11 +36,19 @@ class Rulebook:
         self.state_layout = state_layout(rules)
         self.functions = functions
 
+    @property
+    def functions(self) -> Mapping[str, Any]:
+        """The contract's functions, the engine's and the game's own, by their names."""
+        return self._functions
+
+    @functions.setter
+    def functions(self, functions: Mapping[str, Any]) -> None:
+        self._functions = functions
+        # As attributes of the rulebook's own they are found at once; its methods keep their names.
+        self.__dict__.update((name, f) for name, f in functions.items() if not hasattr(Rulebook, name))
+
     def __getattr__(self, name: str) -> Any:
-        try:
-            return self.__dict__["functions"][name]
-        except KeyError:
-            raise AttributeError(f"the rules of {self.name} have no function {name}") from None
+        raise AttributeError(f"the rules of {self.__dict__.get('name')} have no function {name}")
 
     def __contains__(self, name: str) -> bool:
         return name in self.functions

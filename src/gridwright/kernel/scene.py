@@ -17,7 +17,7 @@ import json
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, ParamSpec, TypeVar, cast
 
 Touch = str
 """The id of a thing that can be touched: ``cell:..``, ``point:..``, ``edge:..``, ``piece:..``, ``card:..`` or
@@ -262,6 +262,21 @@ class Board:
         return found
 
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def kept(make: Callable[P, T]) -> Callable[P, T]:
+    """Make a thing of a picture once: from board to board most are the same, and then compare at a glance."""
+    return cast(Callable[P, T], lru_cache(maxsize=4096)(make))
+
+
+piece, trail, line, ring = kept(Piece), kept(Trail), kept(Line), kept(Ring)
+highlight, badge, plate, track = kept(Highlight), kept(Badge), kept(Plate), kept(Track)
+card, hand, button = kept(Card), kept(Hand), kept(Button)
+"""Things of pictures that are not made anew where the same one was made before."""
+
+
 @dataclass(frozen=True, slots=True)
 class Scene:
     """One picture of a game: the board, what stands on it, and the panels round it.
@@ -330,6 +345,12 @@ def seat(index: int, name: str) -> Seat:
 
 def seats(names: Iterable[str]) -> tuple[Seat, ...]:
     """Seats in order, one for each name."""
+    return _seats(tuple(names))
+
+
+@lru_cache(maxsize=64)
+def _seats(names: tuple[str, ...]) -> tuple[Seat, ...]:
+    """The seats with these names; the same ones are made once."""
     return tuple(seat(i, name) for i, name in enumerate(names))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -19,7 +20,12 @@ _SQUARE = r"(\d{1,3})\s*:\s*(\d{1,3})"
 
 def square_text(o: Any, square: int) -> str:
     """A square as row:column, counted from 1."""
-    return f"{square // o.cols + 1}:{square % o.cols + 1}"
+    return _square_name(o.cols, square)
+
+
+@cache
+def _square_name(columns: int, square: int) -> str:
+    return f"{square // columns + 1}:{square % columns + 1}"
 
 
 # Actions
@@ -79,7 +85,7 @@ def _slides(o: Any, origin: int, target: int) -> list[int]:
 
 def position_text(o: Any, s: Any) -> str:
     """The rows from the top, then who is to move; `+3` if three bikes are still to be put."""
-    letters = [LETTERS[s.cell[i]] for i in range(o.rows * o.cols)]
+    letters = [LETTERS[square] for square in list(s.cell)[: o.rows * o.cols]]
     rows = "/".join("".join(letters[i : i + o.cols]) for i in range(0, len(letters), o.cols))
     return f"{rows} {'LR'[s.turn]}" + (f" +{s.to_place}" if s.to_place else "")
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from itertools import product
 from math import atan2, degrees
 from typing import Any
 
 from gridwright.games.ctron import notation, rules
 from gridwright.games.ctron.notation import SEAT_NAMES, square_text
 from gridwright.games.ctron.rules import DIRECTIONS, Event, Square
+from gridwright.kernel import scene as draw
 from gridwright.kernel.contract import OVER
+from gridwright.kernel.options import once
 from gridwright.kernel.position import Position
-from gridwright.kernel.scene import Gesture, Highlight, Piece, Plate, Scene, Trail, seats, squares
+from gridwright.kernel.scene import Board, Gesture, Scene, seats, squares
 from gridwright.kernel.texts import as_sentence
 
 SHOWS: dict[str, str] = {}
@@ -21,23 +25,24 @@ def scene(view: Position, seat: int, touched: Gesture = (), show: frozenset[str]
     o, s = view.plain_options, view.plain
     players = seats(SEAT_NAMES)
     ways = {rider: way_to(o, s, rider) for rider in bikes(o, s)}
-    holes = {cell_id(o, i): "sunk" for i in range(o.rows * o.cols) if s.cell[i] == Square.HOLE}
-    board = squares(o.rows, o.cols, name=square_name).with_kinds(holes)
+    holes = tuple([i for i, square in enumerate(s.cell) if square == Square.HOLE])
     return Scene(
         title="Combinatorial Tron",
-        board=board,
-        alt=alt(o, s, view.to_move),
+        board=board(o, holes),
+        alt=alt(o, s, view.to_move, len(holes)),
         caption=caption(view),
         seats=players,
         trails=tuple(
-            Trail(
-                tuple(cell_id(o, i) for i in way), players[s.cell[rider] - Square.LEFT_BIKE].role, burnt=True
+            draw.trail(
+                tuple([cell_id(o, i) for i in way]),
+                players[s.cell[rider] - Square.LEFT_BIKE].role,
+                burnt=True,
             )
             for rider, way in ways.items()
             if len(way) > 1
         ),
         pieces=tuple(
-            Piece(
+            draw.piece(
                 "wedge",
                 cell_id(o, i),
                 players[s.cell[i] - Square.LEFT_BIKE].role,
@@ -45,11 +50,18 @@ def scene(view: Position, seat: int, touched: Gesture = (), show: frozenset[str]
             )
             for i, way in ways.items()
         ),
-        highlights=tuple(Highlight(cell_id(o, i), "last") for i in last_slide(s)),
+        highlights=tuple(draw.highlight(cell_id(o, i), "last") for i in last_slide(s)),
         plates=tuple(
-            Plate(p.letter, turn=view.to_move == i, notes=notes(o, s, i)) for i, p in enumerate(players)
+            draw.plate(p.letter, turn=view.to_move == i, notes=notes(o, s, i)) for i, p in enumerate(players)
         ),
     )
+
+
+@lru_cache(maxsize=256)
+def board(o: Any, holes: tuple[int, ...]) -> Board:
+    """The squares, those that are no more sunk into the table."""
+    sunk = {cell_id(o, i): "sunk" for i in holes}
+    return squares(o.rows, o.cols, name=square_name).with_kinds(sunk)
 
 
 def square_name(row: int, column: int) -> str:
@@ -64,7 +76,7 @@ def cell_id(o: Any, square: int) -> str:
 
 def bikes(o: Any, s: Any) -> list[int]:
     """The squares with a bike on them, in the order of the board."""
-    return [i for i in range(o.rows * o.cols) if s.cell[i] >= Square.LEFT_BIKE]
+    return [i for i, square in enumerate(s.cell) if square >= Square.LEFT_BIKE]
 
 
 def way_to(o: Any, s: Any, square: int) -> list[int]:
@@ -78,13 +90,18 @@ def way_to(o: Any, s: Any, square: int) -> list[int]:
 
 def left_for(o: Any, s: Any, square: int, seat: int) -> list[int]:
     """The squares round a square that a bike of the seat's left towards it."""
-    found = []
-    for direction in range(DIRECTIONS):
+    ways = s.way
+    return [burnt for burnt, left in steps_to(o)[square] if ways[burnt] == left + DIRECTIONS * seat]
+
+
+@once
+def steps_to(o: Any) -> list[list[tuple[int, int]]]:
+    """For each square those round it, each with what a bike of the first seat's leaves there on its way."""
+    found: list[list[tuple[int, int]]] = [[] for _ in range(o.rows * o.cols)]
+    for square, direction in product(range(o.rows * o.cols), range(DIRECTIONS)):
         row, col = notation.reached(o, square, direction, -1)
         if 0 <= row < o.rows and 0 <= col < o.cols:
-            burnt = row * o.cols + col
-            if s.way[burnt] == 1 + direction + DIRECTIONS * seat:
-                found.append(burnt)
+            found[square].append((row * o.cols + col, 1 + direction))
     return found
 
 
@@ -125,14 +142,13 @@ def caption(view: Position) -> str:
     return f"{name}, slide a bike."
 
 
-def alt(o: Any, s: Any, to_move: int) -> str:
+def alt(o: Any, s: Any, to_move: int, holes: int) -> str:
     """The picture in words."""
     where = [
         f"{SEAT_NAMES[seat]} on {', '.join(square_text(o, s.bike[seat, i]) for i in range(s.standing[seat]))}"
         for seat in (rules.LEFT, rules.RIGHT)
         if s.standing[seat]
     ]
-    holes = sum(s.cell[i] == Square.HOLE for i in range(o.rows * o.cols))
     turn = "The game is over." if to_move == OVER else f"{SEAT_NAMES[to_move]} to move."
     size = f"A board of {o.rows} by {o.cols} squares, {holes} of them burnt."
     return f"{size} Bikes: {'; '.join(where) or 'none'}. {turn}"

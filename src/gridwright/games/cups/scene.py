@@ -15,7 +15,7 @@ from gridwright.kernel.contract import NATURE, OVER
 from gridwright.kernel.errors import listed
 from gridwright.kernel.options import once
 from gridwright.kernel.position import Position
-from gridwright.kernel.scene import Badge, Button, Gesture, Highlight, Line, Piece, Plate, Scene
+from gridwright.kernel.scene import Badge, Button, Gesture, Highlight, Line, Piece, Scene
 from gridwright.kernel.texts import as_sentence, counted
 
 SHOWS: dict[str, str] = {
@@ -55,19 +55,22 @@ def scene(view: Position, seat: int, touched: Gesture = (), show: frozenset[str]
     players = drawing.seats(SEAT_NAMES)
     mover = view.to_move
     held = touched_cup(view, touched)
+    undone = barred_by_undo(view)
     return Scene(
         title="Cups",
         board=board(o),
         alt=alt(view),
-        caption=caption(view, held, touched),
+        caption=caption(view, held, touched, undone),
         seats=players,
-        lines=tuple(sticking(view, held, show) + undoing(view, held, show)),
+        lines=tuple(sticking(view, held, show) + undoing(o, held, show, undone)),
         pieces=tuple(tokens_and_cups(o, s)),
         rings=tuple(helper_rings(view)) if "helpers" in show and mover >= 0 else (),
         badges=tuple(piles(o, s)),
         highlights=tuple(last_places(o, s) + barred_steps(view, held)),
-        plates=tuple(Plate(p.letter, turn=mover == i, notes=notes(o, s, i)) for i, p in enumerate(players)),
-        tracks=tuple(drawing.Track(p.name, s.total[i], o.goal, p.role) for i, p in enumerate(players)),
+        plates=tuple(
+            drawing.plate(p.letter, turn=mover == i, notes=notes(o, s, i)) for i, p in enumerate(players)
+        ),
+        tracks=tuple(drawing.track(p.name, s.total[i], o.goal, p.role) for i, p in enumerate(players)),
         buttons=tuple(buttons(view, touched)),
     )
 
@@ -92,18 +95,21 @@ def board(o: Any) -> drawing.Board:
 
 def tokens_and_cups(o: Any, s: Any) -> list[Piece]:
     """Loose resources, then the cups with their tokens."""
-    found = [Piece("token", cell_id(o, i), "gold") for i in range(o.cells) if s.loose[i]]
-    return found + [cup(o, s, i) for i in range(o.cells) if s.owner[i] != Owner.NOBODY]
+    found = [drawing.piece("token", cell_id(o, i), "gold") for i, loose in enumerate(s.loose) if loose]
+    standing = ((i, owner) for i, owner in enumerate(s.owner) if owner != Owner.NOBODY)
+    return found + [cup(cell_id(o, i), owner, s.tokens[i]) for i, owner in standing]
 
 
 def piles(o: Any, s: Any) -> list[Badge]:
     """How many tokens a destroyed cup left, where they are more than one."""
-    return [Badge(cell_id(o, i), "se", text=str(s.loose[i])) for i in range(o.cells) if s.loose[i] > 1]
+    return [
+        drawing.badge(cell_id(o, i), "se", text=str(loose)) for i, loose in enumerate(s.loose) if loose > 1
+    ]
 
 
-def cup(o: Any, s: Any, cell: int) -> Piece:
+def cup(at: str, owner: Owner, tokens: int) -> Piece:
     """A cup with its tokens."""
-    return Piece("cup", cell_id(o, cell), count=s.tokens[cell], size=0.92, **_CUPS[s.owner[cell]])
+    return drawing.piece("cup", at, count=tokens, size=0.92, **_CUPS[owner])
 
 
 def notes(o: Any, s: Any, seat: int) -> tuple[str, ...]:
@@ -119,7 +125,7 @@ def notes(o: Any, s: Any, seat: int) -> tuple[str, ...]:
 def last_places(o: Any, s: Any) -> list[Highlight]:
     """The cells that the last action was about."""
     told = _PLACES.get(s.events[0, 0], (2,)) if s.happened else ()
-    return [Highlight(cell_id(o, s.events[0, place]), "last") for place in told]
+    return [drawing.highlight(cell_id(o, s.events[0, place]), "last") for place in told]
 
 
 # What is being considered
@@ -148,21 +154,25 @@ def sticking(view: Position, held: int, show: frozenset[str]) -> list[Line]:
 
 def barred_by_undo(view: Position) -> list[tuple[int, int]]:
     """What may not be done because it would undo: from which cell to which a cup or a token may not go."""
-    o, s = view.plain_options, view.plain
-    found = set()
-    for kind in (MOVE, STEAL, GIVE) if view.to_move >= 0 else ():
-        for cell in (s.cup[i] for i in range(s.standing) if could_undo(o, s, s.cup[i])):
+    o, s, mover = view.plain_options, view.plain, view.to_move
+    if mover < 0:
+        return []
+    cups = (s.cup[i] for i in range(s.standing))
+    acting = [cell for cell in cups if friendly(s, mover, cell) and could_undo(o, s, cell)]
+    found, legal = set(), set(view.legal()) if acting else set()
+    for kind in (MOVE, STEAL, GIVE):
+        for cell in acting:
             for way in range(6):
-                if view.barred(kind.id(cell, way)) == Refusal.UNDOES:
+                action = kind.id(cell, way)
+                if action not in legal and view.barred(action) == Refusal.UNDOES:
                     pair = (cell, o.near[cell, way])
                     found.add(pair[::-1] if kind is STEAL else pair)
     return sorted(found)
 
 
-def undoing(view: Position, held: int, show: frozenset[str]) -> list[Line]:
+def undoing(o: Any, held: int, show: frozenset[str], undone: list[tuple[int, int]]) -> list[Line]:
     """Dashed arrows for what no-undo bars: of the cup that was picked up, or on request all."""
-    o = view.plain_options
-    pairs = [pair for pair in barred_by_undo(view) if "undo" in show or held in pair]
+    pairs = [pair for pair in undone if "undo" in show or held in pair]
     return [Line(cell_id(o, a), cell_id(o, b), "danger", "dashed", arrow=True) for a, b in pairs]
 
 
@@ -203,10 +213,10 @@ def buttons(view: Position, touched: Gesture) -> list[Button]:
     left_out = {DESTROY: not o.destroy, CLAIM: not o.full_convert}
     ready = view.next_touches(touched, mover)
     ids = {kind: GESTURES[kind].split()[-1] for kind in BUTTONS if not left_out.get(kind)}
-    return [Button(id, BUTTONS[kind], barred=id not in ready) for kind, id in ids.items()]
+    return [drawing.button(id, BUTTONS[kind], barred=id not in ready) for kind, id in ids.items()]
 
 
-def caption(view: Position, held: int, touched: Gesture) -> str:
+def caption(view: Position, held: int, touched: Gesture, undone: list[tuple[int, int]]) -> str:
     """What is expected now, what is barred and why, or how it ended."""
     o, s, mover = view.plain_options, view.plain, view.to_move
     if mover == OVER:
@@ -219,7 +229,7 @@ def caption(view: Position, held: int, touched: Gesture) -> str:
     if s.to_put:
         return f"{name}, put a resource on a free cell: {s.to_put} to go."
     asked = considered(view, held, touched) or f"{name}, {choices(o, s, mover)}."
-    return " ".join(filter(None, (asked, undo_words(view, held))))
+    return " ".join(filter(None, (asked, undo_words(view, held, undone))))
 
 
 def choices(o: Any, s: Any, seat: int) -> str:
@@ -252,10 +262,10 @@ def considered(view: Position, held: int, touched: Gesture) -> str:
     return f"{at} sticks to {listed(stuck, 'and')}, and {keeps[o.sticky]}."
 
 
-def undo_words(view: Position, held: int) -> str:
+def undo_words(view: Position, held: int, undone: list[tuple[int, int]]) -> str:
     """What no-undo bars, in a sentence."""
     o, s = view.plain_options, view.plain
-    pairs = [pair for pair in barred_by_undo(view) if held in (NOWHERE, *pair)]
+    pairs = [pair for pair in undone if held in (NOWHERE, *pair)]
     if not pairs:
         return ""
     if len(pairs) > 1:

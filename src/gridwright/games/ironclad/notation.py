@@ -141,7 +141,7 @@ def _turn_text(s: Any) -> str:
 
 def _has_all_stones(o: Any, s: Any) -> bool:
     """Whether each side's stones are on the board or in its bowl."""
-    return all(stones_on_board(o, s, side) + s.supply[side] == o.supply for side in SIDES)
+    return all(len(places.stones_of(o, s, side)) + s.supply[side] == o.supply for side in SIDES)
 
 
 def read_position(o: Any, s: Any, text: str) -> bool:

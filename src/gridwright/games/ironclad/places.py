@@ -6,9 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
-from gridwright.games.ironclad.board import EMPTY, MOST_CHECKERS, SIDES, TALLEST, robot_of
+from gridwright.games.ironclad.board import EMPTY, MOST_CHECKERS, SIDES, TALLEST
 from gridwright.kernel.scene import file_rank, point_name
 from gridwright.kernel.texts import insist, letter_and_number
 
@@ -16,16 +17,28 @@ SEAT_NAMES = ("White", "Black")
 ROBOTS = ("W", "B")
 STONES = ("w", "b")
 """What the lists of a side's robots and of its stones begin with."""
+ROBOTS_OF = tuple({4 * side + high for high in range(1, TALLEST + 1)} for side in SIDES)
+"""What may stand on a square with a robot of each side."""
 
 
 def square_text(o: Any, square: int) -> str:
     """A square as file and rank: a1 is White's left corner."""
-    return file_rank(square // o.files + 1, square % o.files + 1) if square >= 0 else "?"
+    return _square_name(o.files, square) if square >= 0 else "?"
 
 
 def point_text(o: Any, point: int) -> str:
     """A point as file and rank of the lines: A0 is White's left corner."""
-    return point_name(*divmod(point, o.files + 1)) if point >= 0 else "?"
+    return _point_name(o.files, point) if point >= 0 else "?"
+
+
+@cache
+def _square_name(files: int, square: int) -> str:
+    return file_rank(square // files + 1, square % files + 1)
+
+
+@cache
+def _point_name(files: int, point: int) -> str:
+    return point_name(*divmod(point, files + 1))
 
 
 def read_square(o: Any, text: str) -> int:
@@ -42,12 +55,12 @@ def read_point(o: Any, text: str) -> int:
 
 def robots_of(o: Any, s: Any, side: int) -> list[int]:
     """The squares with a side's robots."""
-    return [square for square in range(o.squares) if robot_of(o, s, side, square)]
+    return [square for square, robot in enumerate(s.robot) if robot in ROBOTS_OF[side]]
 
 
 def stones_of(o: Any, s: Any, side: int) -> list[int]:
     """The points with a side's stones."""
-    return [point for point in range(o.points) if s.stone[point] == 1 + side]
+    return [point for point, stone in enumerate(s.stone) if stone == 1 + side]
 
 
 def read_robots(o: Any, parts: Mapping[str, list[str]]) -> list[int]:

@@ -14,6 +14,7 @@ from gridwright.games.ironclad.robots import FIRE, STEP, cover, in_range, shoote
 from gridwright.games.ironclad.stones import PLACE, SLIDE
 from gridwright.kernel import scene as draw
 from gridwright.kernel.contract import NATURE, OVER
+from gridwright.kernel.options import once
 from gridwright.kernel.position import Position
 from gridwright.kernel.texts import as_sentence, counted
 
@@ -32,18 +33,19 @@ def scene(
     """Both boards as everybody sees them, with the shot that is being considered."""
     o, s = view.plain_options, view.plain
     target = considered(view, touched)
+    expected = caption(view, target)
     return draw.Scene(
         title="Ironclad",
         board=table(o),
-        alt=alt(view),
-        caption=caption(view, target),
+        alt=alt(view, expected if target < 0 else caption(view, -1)),
+        caption=expected,
         seats=PLAYERS,
         lines=tuple(fire_lines(o, s, target)),
         pieces=(*stacks(o, s), *pebbles(o, s), *bowls(o, s)),
         rings=(*moved_by_other(view), *covers(o, s, target, show)),
         highlights=(*last(o, s), *winning(o, s), *off_limits(view, show)),
         plates=tuple(
-            draw.Plate(p.letter, view.to_move == i, tuple(notes(view, i))) for i, p in enumerate(PLAYERS)
+            draw.plate(p.letter, view.to_move == i, tuple(notes(view, i))) for i, p in enumerate(PLAYERS)
         ),
         buttons=tuple(buttons(view, seat, target)),
     )
@@ -52,6 +54,7 @@ def scene(
 # What lies on the table
 
 
+@once
 def table(o: Any) -> draw.Board:
     """The squares, their crossings, and a place for each bowl near its owner's home rank."""
     bowl = {f"bowl-{name}": (o.files + 1.35, (o.ranks - 0.5, 0.5)[i]) for i, name in enumerate(SEAT_NAMES)}
@@ -77,7 +80,7 @@ def bowl(side: int) -> str:
 def stacks(o: Any, s: Any) -> list[draw.Piece]:
     """Each robot as a stack of one to three."""
     return [
-        draw.Piece("stack", cell(o, q), ROLES[side], count=height(o, s, q))
+        draw.piece("stack", cell(o, q), ROLES[side], count=height(o, s, q))
         for side in SIDES
         for q in robots_of(o, s, side)
     ]
@@ -85,14 +88,14 @@ def stacks(o: Any, s: Any) -> list[draw.Piece]:
 
 def pebbles(o: Any, s: Any) -> list[draw.Piece]:
     """Each stone on its crossing."""
-    lying = [p for p in range(o.points) if s.stone[p] != EMPTY]
-    return [draw.Piece("pebble", crossing(o, p), ROLES[s.stone[p] - 1]) for p in lying]
+    lying = ((p, stone) for p, stone in enumerate(s.stone) if stone != EMPTY)
+    return [draw.piece("pebble", crossing(o, p), ROLES[stone - 1]) for p, stone in lying]
 
 
 def bowls(o: Any, s: Any) -> list[draw.Piece]:
     """The stones still to be placed: a pebble beside the board with their number."""
     return [
-        draw.Piece("pebble", bowl(side), ROLES[side], text=str(s.supply[side]), faded=s.supply[side] == 0)
+        draw.piece("pebble", bowl(side), ROLES[side], text=str(s.supply[side]), faded=s.supply[side] == 0)
         for side in SIDES
     ]
 
@@ -113,8 +116,8 @@ def moved_by_other(view: Position) -> list[draw.Ring]:
         return []
     side, role = side_moved(o, s), ROLES[view.to_move]
     if s.due == Due.ROBOTS:
-        return [draw.Ring(cell(o, q), "", role) for q in robots_of(o, s, side)]
-    return [draw.Ring(bowl(side), "", role)]
+        return [draw.ring(cell(o, q), "", role) for q in robots_of(o, s, side)]
+    return [draw.ring(bowl(side), "", role)]
 
 
 def notes(view: Position, side: int) -> list[str]:
@@ -162,7 +165,8 @@ AFTERWARDS = {
 def choices(view: Position) -> str:
     """What there is to choose from: `step or fire with White's robots, or place a stone`."""
     whose = f"{SEAT_NAMES[side_moved(view.plain_options, view.plain)]}'s" if for_other(view) else "your"
-    may = {kind for kind in (STEP, FIRE, PLACE, SLIDE) if any(action in kind for action in view.legal())}
+    legal = view.legal()
+    may = {kind for kind in (STEP, FIRE, PLACE, SLIDE) if any(action in kind for action in legal)}
     found = []
     if STEP in may or FIRE in may:
         found.append(f"{'step or fire' if FIRE in may else 'step'} with {whose} robots")
@@ -231,7 +235,7 @@ def buttons(view: Position, seat: int, target: int) -> list[draw.Button]:
     if not targets(view):
         return []
     at = "" if target < 0 else f" at {square_text(view.plain_options, target)}"
-    return [draw.Button("button:fire", f"Fire{at}", barred=target < 0)]
+    return [draw.button("button:fire", f"Fire{at}", barred=target < 0)]
 
 
 # What is picked out
@@ -252,7 +256,7 @@ def last(o: Any, s: Any) -> list[draw.Highlight]:
     for i in range(min(s.happened, len(s.events))):
         if s.events[i, 0] in LAST:
             place, numbers = LAST[s.events[i, 0]]
-            return [draw.Highlight(place(o, s.events[i, j]), "last") for j in numbers]
+            return [draw.highlight(place(o, s.events[i, j]), "last") for j in numbers]
     return []
 
 
@@ -282,8 +286,8 @@ def off_limits(view: Position, show: frozenset[str]) -> list[draw.Highlight]:
     return found
 
 
-def alt(view: Position) -> str:
-    """The picture in words."""
+def alt(view: Position, expected: str) -> str:
+    """The picture in words, with what is expected now."""
     o, s = view.plain_options, view.plain
     said = [f"A board of {o.files} files and {o.ranks} ranks."]
     for side in SIDES:
@@ -291,4 +295,4 @@ def alt(view: Position) -> str:
         lying = [point_text(o, p) for p in stones_of(o, s, side)]
         said.append(f"{SEAT_NAMES[side]} has robots on {', '.join(high) or 'no square'}")
         said[-1] += f" and stones on {', '.join(lying) or 'no point'}."
-    return " ".join([*said, caption(view, -1)])
+    return " ".join([*said, expected])

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from gridwright.games.minefield import knowledge, notation, things
 from gridwright.games.minefield.ghosts import HAUNT
@@ -33,31 +34,41 @@ BUTTON_WORDS = {
 """Whoever is offered one of these reads the same words on it; logs need not draw a board to find them."""
 _LOOKS = Tile.LOOKED * 15
 """The marks of all who may have looked at a tile."""
+ROLES = tuple(drawing.seat(i, "").role for i in range(4))
+KEPT = 2000
+"""So many pictures of tiles are kept: they are drawn for every viewer, and most actions change none."""
 GHOST_SPOTS = {f"ghost{t}": (SIDE + 0.62, y) for t, y in enumerate((4.5, 3.5, 0.5, 1.5))}
 OTHERS_CORNERS = tuple(c for c in drawing.CORNERS if c != "nw")
 PLACED = (Event.WALKED, Event.PUSHED, Event.SWAPPED)
 PLACE_EVENTS = (*PLACED, Event.LOOKED_AT, Event.TURNED_UP, Event.BLEW_UP, Event.ARMED, Event.CROSSED)
 
 
+class Field(NamedTuple):
+    """What the pictures of the tiles follow from. Rules may be asked of it as of a state."""
+
+    tile: tuple[int, ...]
+    on: tuple[int, ...]
+
+
 def scene(view: Position, seat: int, touched: Gesture = (), show: frozenset[str] = frozenset()) -> Scene:
     """The field as the seat knows it."""
     o, s = view.plain_options, view.plain
     players = drawing.seats(view.game.seat_names(view.options))
+    field = Field(tuple(s.tile), tuple(s.on))
+    expected = caption(view)
     return Scene(
         title="Jerks in a Minefield",
         board=board(o, s, seat, show),
-        alt=alt(view, seat),
-        caption=caption(view),
+        alt=alt(view, seat, expected),
+        caption=expected,
         seats=players,
         lines=tuple(shove_lines(view, seat, touched)),
-        pieces=tuple(tile_pieces(o, s, seat, players) + token_pieces(o, s, players)),
+        pieces=tile_pieces(o, field, seat) + tuple(token_pieces(o, s, players)),
         rings=tuple(acting_rings(view)),
-        highlights=tuple(drawing.Highlight(cell_id(p), "last") for p in last_places(s)),
-        badges=tuple(
-            [badge for p in range(PLACES) for badge in badges(o, s, seat, players, p)] + letters(o, s)
-        ),
+        highlights=tuple(drawing.highlight(cell_id(p), "last") for p in last_places(s)),
+        badges=tile_badges(o, field, seat) + tuple(letters(o, s)),
         plates=tuple(plate(view, p.letter, i) for i, p in enumerate(players)),
-        tracks=tuple(tracks(o, s, seat)),
+        tracks=() if s.over else tracks(o, field.tile, seat),
         buttons=tuple(buttons(view, seat)),
     )
 
@@ -67,19 +78,26 @@ def scene(view: Position, seat: int, touched: Gesture = (), show: frozenset[str]
 
 def board(o: Any, s: Any, seat: int, show: frozenset[str]) -> Board:
     """Backs and faces; positions still without a tile are empty. With `odds` the backs bear the chances."""
-    kinds = {cell_id(p): kind(s, p) for p in range(PLACES)}
-    made = drawing.squares(SIDE, SIDE, name=drawing.file_rank, north_up=True).with_kinds(kinds)
+    made = tiles_as_they_lie(tuple(map(kind, s.tile)), o.tokens)
     if "odds" in show and not s.over:
         odds = {cell_id(p): odds_text(o, s, seat, p) for p in range(PLACES)}
         made = replace(made, cells=tuple(replace(c, text=odds[c.id]) for c in made.cells))
-    return made + drawing.spots({n: at for n, at in GHOST_SPOTS.items() if int(n[-1]) < o.tokens})
+    return made
 
 
-def kind(s: Any, place: int) -> str:
+@lru_cache(KEPT)
+def tiles_as_they_lie(kinds: tuple[str, ...], tokens: int) -> Board:
+    """The tiles, and a place for each ghost."""
+    named = {cell_id(p): kind for p, kind in enumerate(kinds)}
+    made = drawing.squares(SIDE, SIDE, name=drawing.file_rank, north_up=True).with_kinds(named)
+    return made + drawing.spots({n: at for n, at in GHOST_SPOTS.items() if int(n[-1]) < tokens})
+
+
+def kind(tile: int) -> str:
     """How a tile lies."""
-    if s.tile[place] & Tile.UNLAID:
+    if tile & Tile.UNLAID:
         return "open"
-    return "face" if s.tile[place] & Tile.UP else "back"
+    return "face" if tile & Tile.UP else "back"
 
 
 def odds_text(o: Any, s: Any, seat: int, place: int) -> str:
@@ -90,7 +108,8 @@ def odds_text(o: Any, s: Any, seat: int, place: int) -> str:
     return f"{chance:.0%}"
 
 
-def tile_pieces(o: Any, s: Any, seat: int, players: tuple[Seat, ...]) -> list[Piece]:
+@lru_cache(KEPT)
+def tile_pieces(o: Any, s: Field, seat: int) -> tuple[Piece, ...]:
     """Skulls of blown mines, of mines armed again and, with nothing hidden, of all; your own are small."""
     drawn = []
     for place in range(PLACES):
@@ -104,18 +123,24 @@ def tile_pieces(o: Any, s: Any, seat: int, players: tuple[Seat, ...]) -> list[Pi
         elif tile & Tile.UP or tile & (Tile.UNKNOWN | Tile.UNLAID):
             continue
         elif seat >= 0 and things.knows(o, s, seat, place):
-            drawn.append(Piece(nature_shape(s, place), cell_id(place), players[seat].role, size=0.62))
+            drawn.append(Piece(nature_shape(s, place), cell_id(place), ROLES[seat], size=0.62))
         elif tile & Tile.MINE:
             drawn.append(Piece("skull", cell_id(place), "muted", faded=True))
-    return drawn
+    return tuple(drawn)
 
 
-def nature_shape(s: Any, place: int) -> str:
+def nature_shape(s: Field, place: int) -> str:
     """A skull for a mine, a tick for a blank."""
     return "skull" if s.tile[place] & Tile.MINE else "tick"
 
 
-def badges(o: Any, s: Any, seat: int, players: tuple[Seat, ...], place: int) -> list[Badge]:
+@lru_cache(KEPT)
+def tile_badges(o: Any, s: Field, seat: int) -> tuple[Badge, ...]:
+    """What is said of the tiles in their corners."""
+    return tuple(badge for place in range(PLACES) for badge in badges(o, s, seat, place))
+
+
+def badges(o: Any, s: Field, seat: int, place: int) -> list[Badge]:
     """Eyes of those who have looked at a face-down tile, the viewer's own in the first corner."""
     if not s.tile[place] & (Tile.KNOWN | _LOOKS):
         return []
@@ -126,12 +151,12 @@ def badges(o: Any, s: Any, seat: int, players: tuple[Seat, ...], place: int) -> 
     lookers = [p for p in range(o.seats) if s.tile[place] & (Tile.LOOKED << p)]
     drawn = []
     if seat in lookers:
-        drawn.append(Badge(at, "nw", "eye", players[seat].role))
+        drawn.append(Badge(at, "nw", "eye", ROLES[seat]))
         if s.on[place]:
-            drawn.append(Badge(at, "ne", nature_shape(s, place), players[seat].role))
+            drawn.append(Badge(at, "ne", nature_shape(s, place), ROLES[seat]))
     others = [p for p in lookers if p != seat]
     free = [c for c in OTHERS_CORNERS if all(b.corner != c for b in drawn)]
-    return drawn + [Badge(at, c, "eye", players[p].role) for c, p in zip(free, others, strict=False)]
+    return drawn + [Badge(at, c, "eye", ROLES[p]) for c, p in zip(free, others, strict=False)]
 
 
 # Tokens and ghosts
@@ -143,10 +168,11 @@ def token_pieces(o: Any, s: Any, players: tuple[Seat, ...]) -> list[Piece]:
     for token in range(o.tokens):
         role = players[o.owner[token]].role
         if s.at[token] >= 0:
-            drawn.append(Piece("disc", cell_id(s.at[token]), role, size=0.86))
+            drawn.append(drawing.piece("disc", cell_id(s.at[token]), role, size=0.86))
         else:
             letter = TOKEN_NAMES[token][0] if o.seats == 2 else ""
-            drawn.append(Piece("ghost", stand_id(s, token), role, text=letter, faded=s.skip[token] != 0))
+            faded = s.skip[token] != 0
+            drawn.append(drawing.piece("ghost", stand_id(s, token), role, text=letter, faded=faded))
     return drawn
 
 
@@ -155,7 +181,7 @@ def letters(o: Any, s: Any) -> list[Badge]:
     if o.seats != 2:
         return []
     living = [token for token in range(o.tokens) if s.at[token] >= 0]
-    return [Badge(stand_id(s, token), "sw", text=TOKEN_NAMES[token][0]) for token in living]
+    return [drawing.badge(stand_id(s, token), "sw", text=TOKEN_NAMES[token][0]) for token in living]
 
 
 def acting_rings(view: Position) -> list[Ring]:
@@ -163,7 +189,7 @@ def acting_rings(view: Position) -> list[Ring]:
     s = view.plain
     if s.over or s.token < 0 or s.to_lay:
         return []
-    return [Ring(stand_id(s, s.token), str(s.steps) if s.pace else "", "attention")]
+    return [drawing.ring(stand_id(s, s.token), str(s.steps) if s.pace else "", "attention")]
 
 
 def shove_lines(view: Position, seat: int, touched: Gesture) -> list[drawing.Line]:
@@ -199,7 +225,7 @@ def plate(view: Position, letter: str, seat: int) -> Plate:
     notes = [note for token in range(o.tokens) if o.owner[token] == seat for note in token_notes(o, s, token)]
     out = not things.alive(o, s) >> seat & 1
     turn = not s.over and not s.to_lay and s.seat == seat
-    return Plate(letter, turn=turn, notes=tuple(notes), out=out)
+    return drawing.plate(letter, turn=turn, notes=tuple(notes), out=out)
 
 
 def token_notes(o: Any, s: Any, token: int) -> list[str]:
@@ -224,14 +250,14 @@ def rolls(s: Any, token: int) -> list[int]:
     return [s.events[i, 2] for i in happened if s.events[i, 0] == Event.ROLLED and s.events[i, 1] == token]
 
 
-def tracks(o: Any, s: Any, seat: int) -> list[Track]:
+@lru_cache(KEPT)
+def tracks(o: Any, tiles: tuple[int, ...], seat: int) -> tuple[Track, ...]:
     """How many mines the viewer has still to find, and among how many tiles."""
-    if s.over:
-        return []
-    return [
-        Track("Unknown mines", knowledge.mines_unknown(o, s, seat), role="danger"),
-        Track("Unknown tiles", knowledge.tiles_unknown(o, s, seat), role="muted"),
-    ]
+    field = Field(tiles, ())
+    return (
+        Track("Unknown mines", knowledge.mines_unknown(o, field, seat), role="danger"),
+        Track("Unknown tiles", knowledge.tiles_unknown(o, field, seat), role="muted"),
+    )
 
 
 def buttons(view: Position, seat: int) -> list[Button]:
@@ -239,7 +265,7 @@ def buttons(view: Position, seat: int) -> list[Button]:
     if seat not in view.deciding():
         return []
     first = {view.gesture(action, seat)[0] for action in view.legal(seat)}
-    return [Button(touch, words) for touch, words in BUTTON_WORDS.items() if touch in first]
+    return [drawing.button(touch, words) for touch, words in BUTTON_WORDS.items() if touch in first]
 
 
 # Words
@@ -287,19 +313,27 @@ def waiting(o: Any, s: Any) -> str:
     return WAITING[s.chance].format(**named, way=notation.WAY_WORDS[s.way], ahead=PLACE_NAMES[ahead])
 
 
-def alt(view: Position, seat: int) -> str:
-    """The picture in words."""
+def alt(view: Position, seat: int, expected: str) -> str:
+    """The picture in words, with what is expected now."""
     o, s = view.plain_options, view.plain
     where = [
         f"{TOKEN_NAMES[t]} on {PLACE_NAMES[s.at[t]]}" if s.at[t] >= 0 else f"{TOKEN_NAMES[t]} dead"
         for t in range(o.tokens)
     ]
-    blown = [PLACE_NAMES[p] for p in range(PLACES) if things.blown(s, p)]
-    down = sum(kind(s, p) == "back" for p in range(PLACES))
-    words = [f"A field of 25 tiles, {down} of them face down", f"blown mines: {', '.join(blown) or 'none'}"]
-    own = [p for p in range(PLACES) if seat >= 0 and kind(s, p) == "back" and things.knows(o, s, seat, p)]
+    return f"{tiles_in_words(o, tuple(s.tile), seat)}. {'; '.join(where)}. {expected}"
+
+
+@lru_cache(KEPT)
+def tiles_in_words(o: Any, tiles: tuple[int, ...], seat: int) -> str:
+    """How the tiles lie, and what the viewer knows of them."""
+    field = Field(tiles, ())
+    blown = [PLACE_NAMES[p] for p in range(PLACES) if things.blown(field, p)]
+    back = [p for p in range(PLACES) if kind(tiles[p]) == "back"]
+    words = [f"A field of 25 tiles, {len(back)} of them face down"]
+    words.append(f"blown mines: {', '.join(blown) or 'none'}")
+    own = [p for p in back if seat >= 0 and things.knows(o, field, seat, p)]
     if own:
         found = {True: "mine", False: "blank"}
-        known = (f"{PLACE_NAMES[p]} {found[bool(s.tile[p] & Tile.MINE)]}" for p in own)
+        known = (f"{PLACE_NAMES[p]} {found[bool(tiles[p] & Tile.MINE)]}" for p in own)
         words.append(f"known to the viewer: {', '.join(known)}")
-    return f"{'; '.join(words)}. {'; '.join(where)}. {caption(view)}"
+    return "; ".join(words)

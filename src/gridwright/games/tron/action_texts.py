@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from gridwright.games.tron import cards, driving, grid, placing
@@ -28,7 +29,12 @@ _SPACE = re.compile(r"(\d+)\s*,\s*(\d+)")
 
 def space_text(o: Any, space: int) -> str:
     """A space as row,column, counted from 1."""
-    return f"{space // o.side + 1},{space % o.side + 1}"
+    return _space_name(o.side, space)
+
+
+@cache
+def _space_name(side: int, space: int) -> str:
+    return f"{space // side + 1},{space % side + 1}"
 
 
 def spaces_text(o: Any, count: int) -> str:
@@ -144,10 +150,14 @@ _WORDS: dict[Kind, Callable[[Any, int], str]] = {
 }
 
 
+_NATURES = [(kind, text) for kind, text in _WORDS.items() if kind.natures]
+_SEATS = [(kind, text) for kind, text in _WORDS.items() if not kind.natures]
+
+
 def action_text(o: Any, s: Any, seat: int, action: int) -> str:
     """An action in a word or two; of a way to drive, what the card leaves open."""
-    for kind, text in _WORDS.items():
-        if kind.natures == (seat == NATURE) and action in kind:
+    for kind, text in _NATURES if seat == NATURE else _SEATS:
+        if action in kind:
             return text(o, *kind.apart(action))
     if seat == NATURE:
         return "?"

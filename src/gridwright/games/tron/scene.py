@@ -14,7 +14,7 @@ from gridwright.games.tron.position_texts import cause_text, path
 from gridwright.kernel import scene as drawing
 from gridwright.kernel.contract import NATURE, OVER
 from gridwright.kernel.errors import listed
-from gridwright.kernel.position import Position
+from gridwright.kernel.position import Position, happened
 from gridwright.kernel.scene import Badge, Button, Card, Hand, Highlight, Line, Piece, Plate, Scene
 from gridwright.kernel.texts import as_sentence, counted
 
@@ -23,6 +23,9 @@ SHOWS = {"ways": "where each rider can go ahead, left and right"}
 PLAYERS = drawing.seats(SEAT_NAMES)
 _lattice = cache(drawing.lattice)
 """The bare lattice is the larger part of the work of a picture, so each is made once."""
+
+Happened = list[tuple[int, ...]]
+"""What the last action left: the code of each event, and its four numbers."""
 
 
 def scene(
@@ -33,25 +36,26 @@ def scene(
     players = PLAYERS[: o.seats]
     # The lines of the lattice are places only while a crusher stands or is about to stand on one.
     edges = s.stage in (Stage.PICK, Stage.PLACE) or any(line != OFF for line in s.crusher)
+    events = happened(s)
     return Scene(
         title="Tron: the Board Game",
         board=_lattice(o.side, o.side, edges=edges),
         alt=alt(o, s, view.to_move),
-        caption=caption(view, seat),
+        caption=caption(view, seat, events),
         seats=players,
         trails=tuple(
-            drawing.Trail(tuple(point_id(o, x) for x in reversed(path(o, s, i))), p.role, tack=True)
+            drawing.trail(tuple([point_id(o, x) for x in reversed(path(o, s, i))]), p.role, tack=True)
             for i, p in enumerate(players)
             if s.head[i] != OFF and s.length[i] > 0
         ),
-        lines=_crash_lines(o, s) + (_ways(o, s) if "ways" in show else ()),
+        lines=_crash_lines(o, s, events) + (_ways(o, s) if "ways" in show else ()),
         pieces=_flags(o, s) + _crushers(o, s) + _riders(o, s),
-        highlights=_highlights(o, s, seat),
+        highlights=_highlights(o, s, events),
         badges=_deaths(o, s),
         plates=tuple(_plate(view, i) for i in range(o.seats)),
         tracks=(
-            *(drawing.Track(p.name, s.score[i], s.target, p.role) for i, p in enumerate(players)),
-            drawing.Track("Round", s.round, 0, "muted"),
+            *(drawing.track(p.name, s.score[i], s.target, p.role) for i, p in enumerate(players)),
+            drawing.track("Round", s.round, 0, "muted"),
         ),
         hands=_hands(view, seat, touched),
         buttons=_buttons(view, seat),
@@ -64,7 +68,9 @@ def scene(
 def _riders(o: Any, s: Any) -> tuple[Piece, ...]:
     heads = [s.head[i] for i in range(o.seats)]
     return tuple(
-        Piece("rider", point_id(o, s.head[i]), p.role, facing=90.0 * s.heading[i], faded=s.cause[i] != 0)
+        drawing.piece(
+            "rider", point_id(o, s.head[i]), p.role, facing=90.0 * s.heading[i], faded=s.cause[i] != 0
+        )
         for i, p in enumerate(PLAYERS[: o.seats])
         # Of two wrecks on one space one would hide the other: skulls stand for both.
         if heads[i] != OFF and heads.count(heads[i]) == 1
@@ -74,7 +80,7 @@ def _riders(o: Any, s: Any) -> tuple[Piece, ...]:
 def _flags(o: Any, s: Any) -> tuple[Piece, ...]:
     barred_to = ("", *(p.role for p in PLAYERS))
     return tuple(
-        Piece("pennant", point_id(o, s.flag[f]), "gold", struck=barred_to[s.ban[f]])
+        drawing.piece("pennant", point_id(o, s.flag[f]), "gold", struck=barred_to[s.ban[f]])
         for f in range(o.flags)
         if s.flag[f] != OFF
     )
@@ -82,22 +88,20 @@ def _flags(o: Any, s: Any) -> tuple[Piece, ...]:
 
 def _crushers(o: Any, s: Any) -> tuple[Piece, ...]:
     return tuple(
-        Piece("bar", f"edge:{line_text(o, s.crusher[i])}", "ink", id=f"piece:crusher{i + 1}")
+        drawing.piece("bar", f"edge:{line_text(o, s.crusher[i])}", "ink", id=f"piece:crusher{i + 1}")
         for i in range(CRUSHERS)
         if s.crusher[i] != OFF
     )
 
 
-def _told(s: Any, kind: int) -> list[tuple[int, ...]]:
-    """The events of one kind that the last action left."""
-    most = min(s.happened, len(s.events))
-    told = [tuple(s.events[i, j] for j in range(5)) for i in range(most)]
-    return [event[1:] for event in told if event[0] == kind]
+def _told(events: Happened, kind: int) -> Happened:
+    """The numbers of the events of one kind."""
+    return [event[1:] for event in events if event[0] == kind]
 
 
-def _crash_site(o: Any, s: Any, seat: int) -> int:
+def _crash_site(s: Any, events: Happened, seat: int) -> int:
     """The space at which a wreck's rider died: the one he ran into, or his own."""
-    goals = [goal for rider, _, goal, _ in _told(s, Event.CRASHED) if rider == seat and goal != OFF]
+    goals = [goal for rider, _, goal, _ in _told(events, Event.CRASHED) if rider == seat and goal != OFF]
     return goals[0] if goals else int(s.head[seat])
 
 
@@ -109,14 +113,14 @@ def _deaths(o: Any, s: Any) -> tuple[Badge, ...]:
     """A skull in each dead rider's colour beside the wreck; where heads met, each in a corner of its own."""
     before = {i: sum(s.head[j] == s.head[i] for j in range(i)) for i in _wrecks(o, s)}
     return tuple(
-        Badge(point_id(o, s.head[i]), ("nw", "sw", "se", "ne")[count % 4], "skull", PLAYERS[i].role)
+        drawing.badge(point_id(o, s.head[i]), ("nw", "sw", "se", "ne")[count % 4], "skull", PLAYERS[i].role)
         for i, count in before.items()
     )
 
 
-def _crash_lines(o: Any, s: Any) -> tuple[Line, ...]:
+def _crash_lines(o: Any, s: Any, events: Happened) -> tuple[Line, ...]:
     """The step that killed, for those who never got there."""
-    sites = {i: _crash_site(o, s, i) for i in _wrecks(o, s)}
+    sites = {i: _crash_site(s, events, i) for i in _wrecks(o, s)}
     return tuple(
         Line(point_id(o, s.head[i]), point_id(o, site), "danger", "dashed", arrow=True)
         for i, site in sites.items()
@@ -137,12 +141,13 @@ def _ways(o: Any, s: Any) -> tuple[Line, ...]:
     return tuple(found)
 
 
-def _highlights(o: Any, s: Any, seat: int) -> tuple[Highlight, ...]:
-    """Where the last action led, where it killed, and the flag that is barred to you."""
-    last = [moved[2] for moved in _told(s, Event.MOVED)]
-    last += [put[1] for put in (*_told(s, Event.PUT_FLAG), *_told(s, Event.PUT_TAIL))]
-    marks = [Highlight(point_id(o, space), "last") for space in last]
-    marks += [Highlight(point_id(o, _crash_site(o, s, i)), "barred", "danger") for i in _wrecks(o, s)]
+def _highlights(o: Any, s: Any, events: Happened) -> tuple[Highlight, ...]:
+    """Where the last action led, and where it killed."""
+    last = [moved[2] for moved in _told(events, Event.MOVED)]
+    last += [put[1] for put in (*_told(events, Event.PUT_FLAG), *_told(events, Event.PUT_TAIL))]
+    marks = [drawing.highlight(point_id(o, space), "last") for space in last]
+    sites = (_crash_site(s, events, i) for i in _wrecks(o, s))
+    marks += [drawing.highlight(point_id(o, site), "barred", "danger") for site in sites]
     return tuple(marks)
 
 
@@ -162,7 +167,7 @@ def _plate(view: Position, i: int) -> Plate:
         notes.append("has chosen")
     notes.append(counted(s.hands[i], "special"))
     out = s.head[i] == OFF and s.round > 0
-    return Plate(PLAYERS[i].letter, turn=i in view.deciding(), notes=tuple(notes), out=out)
+    return drawing.plate(PLAYERS[i].letter, turn=i in view.deciding(), notes=tuple(notes), out=out)
 
 
 def _hands(view: Position, seat: int, touched: drawing.Gesture) -> tuple[Hand, ...]:
@@ -171,16 +176,17 @@ def _hands(view: Position, seat: int, touched: drawing.Gesture) -> tuple[Hand, .
     hands = []
     for i, p in enumerate(PLAYERS[: view.options.seats]):
         if i == seat:
-            hands.append(Hand(f"Your cards ({p.name})", _own_cards(view, seat, touched), p.role))
+            hands.append(drawing.hand(f"Your cards ({p.name})", _own_cards(view, seat, touched), p.role))
         elif s.hands[i]:
-            hands.append(Hand(p.name, tuple(_shown(s.hand[i, slot]) for slot in range(s.hands[i])), p.role))
+            shown = tuple(_shown(s.hand[i, slot]) for slot in range(s.hands[i]))
+            hands.append(drawing.hand(p.name, shown, p.role))
     return tuple(hands)
 
 
 def _shown(card: int) -> Card:
     """Another's card: a back, unless it is on the table or a game is looked back on."""
     kind = cards.DECK[card - 1]
-    return Card("", kind.title, kind.does[0]) if card else Card("", "special", back=True)
+    return drawing.card("", kind.title, kind.does[0]) if card else drawing.card("", "special", back=True)
 
 
 def _own_cards(view: Position, seat: int, touched: drawing.Gesture) -> tuple[Card, ...]:
@@ -193,7 +199,9 @@ def _own_cards(view: Position, seat: int, touched: drawing.Gesture) -> tuple[Car
     for choice in (*range(cards.FIRST_SPECIAL), *specials):
         touch, card = f"card:{CHOICE_WORDS[choice]}", cards.CHOICES[choice]
         chosen = s.card[seat] == choice + 1 or touch in touched
-        made.append(Card(touch, card.title, card.does[s.fast], barred=choice in barred, chosen=chosen))
+        made.append(
+            drawing.card(touch, card.title, card.does[s.fast], barred=choice in barred, chosen=chosen)
+        )
     return tuple(made)
 
 
@@ -209,14 +217,14 @@ def _buttons(view: Position, seat: int) -> tuple[Button, ...]:
 # Words
 
 
-def caption(view: Position, seat: int) -> str:
+def caption(view: Position, seat: int, events: Happened) -> str:
     """What is expected now, or how it ended."""
     s = view.plain
     if view.to_move == OVER:
         return as_sentence(view.ending())
     mode = "Over-Drive. " if s.fast else ""
     if view.to_move == NATURE:
-        return mode + (_tale(view) or _chance_caption(view.plain))
+        return mode + (_tale(view, events) or _chance_caption(view.plain))
     deciders = view.deciding()
     names = listed([SEAT_NAMES[i] for i in deciders], "and")
     if seat in deciders:
@@ -237,20 +245,19 @@ def _task(view: Position, seat: int) -> str:
     return Stage(s.stage).words.format(card=card, go="drive to" if s.fast else "go to first")
 
 
-def _tale(view: Position) -> str:
+def _tale(view: Position, events: Happened) -> str:
     """What the round just enacted has brought: crashes, captures and points. Empty if nothing."""
     o, s = view.plain_options, view.plain
     told = [
         view.game.notation.event_text(o, s, kind, *event).rstrip(".")
         for kind in (Event.CRASHED, Event.CAPTURED)
-        for event in _told(s, kind)
+        for event in _told(events, kind)
     ]
     if not told:
         return ""
-    points = [
-        f"{SEAT_NAMES[i]} {action_texts.gain_text(o, gain)}" for i, gain, _, _ in _told(s, Event.SCORED)
-    ]
-    if not points and _told(s, Event.CRASHED):
+    scored = _told(events, Event.SCORED)
+    points = [f"{SEAT_NAMES[i]} {action_texts.gain_text(o, gain)}" for i, gain, _, _ in scored]
+    if not points and _told(events, Event.CRASHED):
         points = ["no points"]
     return f"{'; '.join(told)}: {', '.join(points)}." if points and len(told) == 1 else f"{'; '.join(told)}."
 

@@ -36,6 +36,8 @@ class ObserverLog:
     def keep(self) -> None:
         """Keep what the observer sees now."""
         ply = len(self.observer.told)
+        if self._views.get(ply) is self.observer.view:
+            return
         self._views[ply] = self.observer.view
         for past in [p for p in self._views if not ply - KEPT_VIEWS < p <= ply]:
             del self._views[past]
