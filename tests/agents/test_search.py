@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+import time
 
 import pytest
 
 from gridwright.agents import search
 from gridwright.agents.bot import decide
-from gridwright.agents.deadline import DeadlineBot
+from gridwright.agents.deadline import DeadlineBot, Way
 from gridwright.agents.levels import LEVELS, SearchBot, bot, work
 from gridwright.agents.search import Searcher, Thought
 from gridwright.games import game, registered
@@ -149,6 +150,24 @@ def test_a_deadline_bot_goes_on_from_its_last_thought() -> None:
         if seat == 0:
             kept.append(thinker.kept)  # type: ignore[attr-defined]
     assert max(kept) > 0
+
+
+@pytest.mark.parametrize("name", ["ctron", "cups", "ironclad"])
+def test_the_way_in_a_tree_leads_where_the_game_has_come(name: str) -> None:
+    position = first_decision(name)
+    tree = Searcher().plant(position.view(0), 0, 4000, 1, NATIVE)[0]
+    tree.run(4000)
+    here, node = position.copy(), 1
+    for _ in range(2):
+        node = max(tree.children(node), key=lambda child: int(tree.field(child, "visits")))
+        here.play(int(tree.field(node, "key")), int(tree.field(node, "actor")))
+    goal = tree.book.adopt(tree.book.state_layout, here.plain)
+    path = Way(tree, goal, time.monotonic() + 60).find()
+    assert path is not None
+    for seat, action in path:
+        position.play(action, seat)
+    assert position.identity() == here.identity()
+    assert Way(tree, goal, time.monotonic() - 1).find() is None
 
 
 def test_a_deadline_bot_thinks_on_when_its_first_room_is_full(monkeypatch: pytest.MonkeyPatch) -> None:

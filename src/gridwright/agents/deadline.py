@@ -19,6 +19,8 @@ SLOW_SLICE = 8
 """Simulations between two looks at the clock while the interpreter plays."""
 LOOK = 4
 """How many plies may lie between two of its decisions for the old tree to be found again."""
+LOOKING = 0.05
+"""What part of its time it may spend on finding it."""
 
 Path = list[tuple[int, int]]
 
@@ -72,11 +74,44 @@ class DeadlineBot:
         before, asked = self._last
         if asked != seat or before.options != view.options:
             return False
-        path = _path(self._trees[0], 1, before, view.identity(), LOOK)
-        if path is None:
-            return False
-        state = self._trees[0].book.adopt(view.book.state_layout, view.plain)
-        return all(tree.move_root(path, state) for tree in self._trees)
+        state = self._trees[0].book.adopt(self._trees[0].book.state_layout, view.plain)
+        path = Way(self._trees[0], state, time.monotonic() + LOOKING * self.seconds).find()
+        return path is not None and all(tree.move_root(path, state) for tree in self._trees)
+
+
+class Way:
+    """The way in a tree from its root to a state: what was played since the last decision."""
+
+    def __init__(self, tree: Tree, goal: Any, end: float) -> None:
+        self.tree, self.book, self.end = tree, tree.book, end
+        self.goal = self.book.image(goal)
+        self.states = self.book.states(LOOK + 1)
+        self.path: Path = []
+
+    def find(self) -> Path | None:
+        """The actions that lead there, the fewest; None if the tree lacks them, or the time is up."""
+        self.book.assign(self.states, 0, self.tree.root)
+        found = any(self._reaches(1, plies) for plies in range(1, LOOK + 1))
+        return self.path if found else None
+
+    def _reaches(self, node: int, plies: int) -> bool:
+        """Whether the goal is so many plies below a node, what was tried most first; then `path` says how."""
+        depth = len(self.path)
+        if plies == 0:
+            return self.book.image(self.states[depth]) == self.goal
+        tried = self.tree.children(node)
+        tried.sort(key=lambda child: -int(self.tree.field(child, "visits")))
+        for child in tried:
+            if time.monotonic() > self.end:
+                return False
+            actor, action = int(self.tree.field(child, "actor")), int(self.tree.field(child, "key"))
+            self.book.assign(self.states, depth + 1, self.states[depth])
+            self.book.play(self.tree.o, self.states[depth + 1], actor, action)
+            self.path.append((actor, action))
+            if self._reaches(child, plies - 1):
+                return True
+            self.path.pop()
+        return False
 
 
 def _grow_until(tree: Tree, end: float) -> None:
@@ -84,21 +119,3 @@ def _grow_until(tree: Tree, end: float) -> None:
     part = SLICE if tree.book.native else SLOW_SLICE
     while tree.run(part) == part and time.monotonic() < end:
         pass
-
-
-def _path(tree: Tree, node: int, position: Position, goal: Any, plies: int) -> Path | None:
-    """The actions in the tree that lead from a position to the goal."""
-    if position.identity() == goal:
-        return []
-    if plies == 0:
-        return None
-    for child in tree.children(node):
-        actor, action = int(tree.field(child, "actor")), int(tree.field(child, "key"))
-        if action not in position.legal(actor):
-            continue
-        after = position.copy()
-        after.play(action, actor)
-        rest = _path(tree, child, after, goal, plies - 1)
-        if rest is not None:
-            return [(actor, action), *rest]
-    return None
