@@ -8,14 +8,15 @@ import logging
 from collections.abc import Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Protocol
-
-from sqlalchemy import text
+from typing import TYPE_CHECKING, Protocol
 
 from gridwright.server.errors import StorageDown
 from gridwright.server.live.presence_elsewhere import Elsewhere, Seats, in_pieces
 from gridwright.server.storage.reader import in_thread
-from gridwright.server.storage.store import CHANNEL, Store
+from gridwright.server.storage.store import CHANNEL, Store, notify
+
+if TYPE_CHECKING:
+    from psycopg.pq.abc import PGconn
 
 LOOK_EVERY = 0.5
 """So many seconds after it has looked a process looks again how long the journals of its tables are."""
@@ -55,6 +56,7 @@ class Notifier:
         self.elsewhere = Elsewhere()
         self._tasks: set[asyncio.Task[None]] = set()
         self._thread = ThreadPoolExecutor(1, "notifier")
+        self._stopped = False
 
     def start(self) -> None:
         """Begin to listen."""
@@ -69,6 +71,7 @@ class Notifier:
 
     async def stop(self) -> None:
         """Stop listening."""
+        self._stopped = True
         for task in list(self._tasks):
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError, Exception):
@@ -82,7 +85,7 @@ class Notifier:
 
     def announce(self, presence: Mapping[str, Seats], whole: bool) -> None:
         """Tell the other processes who is connected here: at all tables, or at some."""
-        if not self.store.sqlite:
+        if not (self.store.sqlite or self._stopped):
             pieces = in_pieces(presence, whole)
             self._run(self._announce([f"{self.store.instance} here {piece}" for piece in pieces]))
 
@@ -93,7 +96,7 @@ class Notifier:
     def _send(self, payloads: list[str]) -> None:
         with self.store.engine.begin() as connection:
             for payload in payloads:
-                connection.execute(text("select pg_notify(:c, :p)"), {"c": CHANNEL, "p": payload})
+                notify(connection, payload)
 
     async def _listen(self) -> None:
         import psycopg  # only where PostgreSQL is
@@ -105,19 +108,46 @@ class Notifier:
                     await connection.execute(f"LISTEN {CHANNEL}")
                     missed = dict.fromkeys(self.hub.open_tables(), UNKNOWN)
                     self.hub.notified(missed)  # nobody listened until now
-                    async for notice in connection.notifies():
-                        self._hear(notice.payload)
+                    await self._hear_all(connection.pgconn)
             await asyncio.sleep(1.0)
 
+    async def _hear_all(self, connection: PGconn) -> None:
+        """Hear what is told until the connection is lost.
+
+        It is read where it arrives: every change at every process comes this way, and psycopg's generator
+        takes several times as long for each.
+        """
+        from psycopg import Error
+
+        loop, descriptor = asyncio.get_running_loop(), connection.socket
+        lost = asyncio.Event()
+
+        def read() -> None:
+            try:
+                connection.consume_input()
+                while (notice := connection.notifies()) is not None:
+                    self._hear(notice.extra.decode())
+            except Error:
+                loop.remove_reader(descriptor)  # at once: its number may soon be another one's
+                lost.set()
+
+        loop.add_reader(descriptor, read)
+        try:
+            read()  # what came with the answer to LISTEN
+            await lost.wait()
+        finally:
+            if not lost.is_set():
+                loop.remove_reader(descriptor)
+
     def _hear(self, payload: str) -> None:
-        sender, what, *rest = payload.split(" ", 2)
-        if sender == self.store.instance or not rest:
+        if payload.startswith(self.store.instance):
             return
         try:
+            sender, what, *rest = payload.split(" ", 2)
             self.elsewhere.hear_from(sender)
-            if what == "changed":
+            if what == "changed" and rest:
                 self.hub.notified(dict.fromkeys(rest[0].split(), UNKNOWN))
-            elif what == "here":
+            elif what == "here" and rest:
                 self.hub.came_or_went(self.elsewhere.hear(sender, rest[0]))
         except Exception:
             LOG.exception("another process said something that this one does not understand")

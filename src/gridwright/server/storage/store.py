@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from functools import cached_property
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, select, text, update
+from sqlalchemy import Connection, bindparam, delete, select, update
 
 from gridwright.server import keys
 from gridwright.server.storage.erasing import erase
@@ -137,8 +137,7 @@ class Store(Queries):
         if self.sqlite:
             return
         for first in range(0, len(tables), 200):
-            payload = f"{self.instance} changed {' '.join(tables[first : first + 200])}"
-            connection.execute(text("select pg_notify(:c, :p)"), {"c": CHANNEL, "p": payload})
+            notify(connection, f"{self.instance} changed {' '.join(tables[first : first + 200])}")
 
     def forget_finished(self, before: int, but: Collection[str], most: int) -> int:
         """Delete tables that were over before a moment, so many at a time; how many there were."""
@@ -164,6 +163,11 @@ class Store(Queries):
                 return False
             self._delete(connection, [table])
         return True
+
+
+def notify(connection: Connection, payload: str) -> None:
+    """PostgreSQL: tell all processes something, once what goes on is committed."""
+    connection.exec_driver_sql("select pg_notify(%s, %s)", (CHANNEL, payload))
 
 
 def _told(summaries: Sequence[Summary]) -> list[dict[str, Any]]:
