@@ -37,7 +37,7 @@ setup: $(DEV) ## make .venv with all that developing needs (about a minute, once
 play: $(RUN) page ## open the page and play
 	@if [ -c /dev/stdin ] && [ ! -t 0 ]; then $(BIN)/gridwright play; \
 	  echo "For the page run make play, or gridwright serve."; \
-	else exec $(BIN)/gridwright serve $(ARGS); fi
+	else exec $(BIN)/gridwright serve --lab $(ARGS); fi
 
 serve: $(RUN) page ## serve the page, whoever is there
 	@exec $(BIN)/gridwright serve $(ARGS)

@@ -37,8 +37,9 @@ SERVER: dict[str, set[str]] = {
     "storage": {"table", "storage/rows"},
     "views": {"table", "storage/rows", "socket/messages"},
     "live": {"workers", "table", "storage/rows", "storage", "views", "socket/messages", "http/bodies"},
+    "lab": {"table", "http/bodies"},
     "socket": {"middleware", "table", "views", "live", "socket/messages"},
-    "http": {"middleware", "workers", "table", "views", "live", "socket/messages", "http/bodies"},
+    "http": {"middleware", "workers", "table", "views", "live", "lab", "socket/messages", "http/bodies"},
 }
 """Which part of the server may import which. "" is what stands beside the folders: it belongs to all of them,
 and every part may import it. What TOGETHER names puts all parts together."""

@@ -127,6 +127,11 @@ class Run:
         return self._judged > 0
 
     @property
+    def games(self) -> int:
+        """How many games were judged."""
+        return sum(len(done[n]) for done in self._done.values() for n in range(self._judged))
+
+    @property
     def hash(self) -> str:
         """What names the results: equal for equal games, however they were played."""
         return content_hash([done[n] for done in self._done.values() for n in range(self._judged)])

@@ -16,6 +16,8 @@ from gridwright.server.http import (
     about,
     analysis,
     games,
+    lab,
+    lab_reports,
     operations,
     positions,
     records,
@@ -25,6 +27,7 @@ from gridwright.server.http import (
     static_pages,
     tables,
 )
+from gridwright.server.lab.lab import Lab
 from gridwright.server.live.hub import Hub
 from gridwright.server.metrics import Metrics
 from gridwright.server.middleware import security_headers, stack
@@ -33,7 +36,19 @@ from gridwright.server.socket import endpoint
 from gridwright.server.storage.store import Store
 from gridwright.server.table.setup import Finder
 
-ROUTERS = (operations, about, games, rulebooks, tables, records, positions, analysis, endpoint)
+ROUTERS = (
+    operations,
+    about,
+    games,
+    rulebooks,
+    tables,
+    records,
+    positions,
+    analysis,
+    lab,
+    lab_reports,
+    endpoint,
+)
 
 
 def make_app(settings: Settings, store: Store, find: Finder = find_game) -> FastAPI:
@@ -43,10 +58,13 @@ def make_app(settings: Settings, store: Store, find: Finder = find_game) -> Fast
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         hub = Hub(settings, store, find, app.state.metrics)
         app.state.hub = hub
+        app.state.lab = Lab(settings.lab, settings.limits, settings.lab_threads) if settings.lab else None
         games.draw_in_background()
         await hub.open()
         garbage.spare_what_stays()
         yield
+        if app.state.lab is not None:
+            await app.state.lab.close()
         await hub.close()
 
     app = FastAPI(

@@ -21,11 +21,15 @@ class TableGone(GridwrightError):
         super().__init__(TABLE_GONE)
 
 
+class NoStudy(GridwrightError):
+    """There is no study of this name, or no lab at all."""
+
+
 class TooMuch(GridwrightError):
     """More than one client may do at a time."""
 
-    def __init__(self) -> None:
-        super().__init__("That was a lot at once: wait a moment and try again.")
+    def __init__(self, sentence: str = "That was a lot at once: wait a moment and try again.") -> None:
+        super().__init__(sentence)
 
 
 class StorageDown(GridwrightError):
@@ -48,7 +52,7 @@ class Busy(TooMuch):
     """More is waiting to be worked out than the server takes on."""
 
     def __init__(self) -> None:
-        super(TooMuch, self).__init__("The server has a lot to work out just now: try again in a moment.")
+        super().__init__("The server has a lot to work out just now: try again in a moment.")
 
 
 class WorkFailed(GridwrightError):

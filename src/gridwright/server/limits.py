@@ -79,3 +79,15 @@ class Limits:
     """Pieces of work that may wait for a worker: everybody's, and one person's of a kind."""
     worker_bytes: int = 1_000_000_000
     """Memory of one worker process."""
+    lab_minutes: float = 60.0
+    """So long may a study be played before somebody lets it go on."""
+    lab_minutes_a_day: float = 240.0
+    """Of one person's studies together."""
+    lab_studies: int = 200
+    """Studies that are kept."""
+    lab_studies_each: int = 40
+    lab_waiting: int = 10
+    """Studies that wait to be played: one is played at a time."""
+    lab_waiting_each: int = 2
+    lab_bytes: int = 3_000_000_000
+    """Memory of the process that plays a study."""

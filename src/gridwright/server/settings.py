@@ -46,6 +46,10 @@ class Settings:
     """So many days are finished games kept; for ever unless said."""
     log_format: LogFormat = "text"
     log_level: str = "warning"
+    lab: Path | None = None
+    """Where the lab's studies are kept; None if there is no lab."""
+    lab_threads: int = 1
+    """So many games of a study are played at a time."""
     limits: Limits = field(default_factory=Limits)
 
     @property
@@ -115,6 +119,27 @@ def processes(count: int, database: str | None) -> int:
 def bot_workers(count: int | None, processes: int) -> int:
     """How many workers each server process has: unless said, together as many as there are cores."""
     return count or max(LEAST_WORKERS, min(MOST_WORKERS, (os.cpu_count() or 1) // processes))
+
+
+def lab_folder(wanted: bool, folder: Path | None, processes: int) -> Path | None:
+    """Where the lab's studies are kept, made if it is not there; None where no lab is wanted."""
+    if not wanted:
+        if folder is not None:
+            raise BadOption("--lab-folder is for a server with a lab: say --lab too.")
+        return None
+    if processes > 1:
+        raise BadOption("--lab is for one process: leave out --workers, or serve the lab at another port.")
+    out = folder or data_folder() / "lab"
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadOption(f"{out} cannot be made: {error.strerror}. Name a --lab-folder.") from None
+    return out
+
+
+def lab_threads(count: int | None) -> int:
+    """How many games of a study are played at a time: unless said, a core is left for everything else."""
+    return count or max(1, (os.cpu_count() or 1) - 1)
 
 
 def log_format(given: str) -> LogFormat:

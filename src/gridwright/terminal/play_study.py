@@ -10,7 +10,8 @@ from gridwright.kernel.errors import GridwrightError
 from gridwright.terminal.study_folder import folder_of, opened, told
 
 if TYPE_CHECKING:
-    from gridwright.lab.run import Progress, Run
+    from gridwright.lab.run import Progress as LabProgress
+    from gridwright.lab.run import Run
     from gridwright.lab.study import Study
 
 
@@ -35,8 +36,10 @@ def _play(run: Run, name: str, threads: int | None, quiet: bool) -> bool:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
+    from gridwright.lab.progress_file import ProgressFile
     from gridwright.lab.run import usual_threads
 
+    file = ProgressFile(run)
     console = Console(stderr=True, quiet=quiet)
     columns = (
         TextColumn("{task.description}"),
@@ -47,19 +50,22 @@ def _play(run: Run, name: str, threads: int | None, quiet: bool) -> bool:
         before = run.progress()
         task = shown.add_task(name, total=before.most_deals, completed=before.deals)
 
-        def tell(progress: object) -> None:
-            shown.update(task, completed=progress.deals, description=f"{name}: {_standing(progress)}")  # type: ignore[attr-defined, arg-type]
+        def tell(progress: LabProgress) -> None:
+            shown.update(task, completed=progress.deals, description=f"{name}: {_standing(progress)}")
+            file.tell(progress)
 
         try:
             run.play(threads or usual_threads(), tell)
         except KeyboardInterrupt:
             return True
+        finally:
+            file.write("finished" if run.finished else "stopped", run.progress())
     for sentence in run.shards.set_aside:
         console.print(sentence)
     return False
 
 
-def _standing(progress: Progress) -> str:
+def _standing(progress: LabProgress) -> str:
     return progress.verdict.finding.value if progress.verdict else "nothing to tell yet"
 
 

@@ -6,20 +6,9 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gridwright.kernel.errors import BadOption
-
 if TYPE_CHECKING:
     from gridwright.lab.run import Run
     from gridwright.lab.study import Study
-
-
-def need_lab() -> None:
-    """BadOption, with how to get it, where the lab's packages are not installed."""
-    from importlib.util import find_spec
-
-    missing = [name for name in ("scipy", "polars", "jinja2", "matplotlib") if find_spec(name) is None]
-    if missing:
-        raise BadOption(f"The lab needs {', '.join(missing)}: pip install 'gridwright[lab]'.")
 
 
 def folder_of(study: Study, out: Path, name: str) -> Path:

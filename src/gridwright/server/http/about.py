@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
 from gridwright import __version__
 from gridwright.server.fields import MOST_TEXT
@@ -14,7 +14,8 @@ router = APIRouter(prefix="/api", tags=["games"])
 
 
 @router.get("/about")
-def about() -> About:
+def about(request: Request) -> About:
     """The server's version and the bots on offer."""
     offered = [Player(name=name, line=line) for name, line in PLAYERS.items()]
-    return About(version=__version__, protocol=PROTOCOL, players=offered, most_chat=MOST_TEXT)
+    lab = request.app.state.lab is not None
+    return About(version=__version__, protocol=PROTOCOL, players=offered, most_chat=MOST_TEXT, lab=lab)

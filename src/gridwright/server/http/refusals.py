@@ -11,7 +11,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from gridwright.kernel.errors import BadOption, GridwrightError, IllegalAction
-from gridwright.server.errors import NoTable, StorageDown, TableGone, TooMuch
+from gridwright.server.errors import NoStudy, NoTable, StorageDown, TableGone, TooMuch
 from gridwright.server.http.bodies.base import Sentence
 
 REFUSED: dict[int | str, dict[str, Any]] = {
@@ -38,6 +38,7 @@ def status_of(error: GridwrightError) -> int:
     """The HTTP status of an error."""
     kinds: list[tuple[type[GridwrightError], int]] = [
         (NoTable, 404),
+        (NoStudy, 404),
         (TableGone, 404),
         (TooMuch, 429),
         (StorageDown, 503),

@@ -14,6 +14,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from gridwright.server.settings import Settings
 
+POLICY = "content-security-policy"
+
 INLINE = re.compile(r"<(script|style)(?![^>]*\bsrc=)[^>]*>(.*?)</\1>", re.DOTALL | re.IGNORECASE)
 
 
@@ -46,7 +48,7 @@ class SecurityHeaders:
     def __init__(self, app: ASGIApp, policy: str) -> None:
         self.app = app
         self.headers = {
-            "content-security-policy": policy,
+            POLICY: policy,
             "x-content-type-options": "nosniff",
             "referrer-policy": "no-referrer",
             "cross-origin-opener-policy": "same-origin",
@@ -67,7 +69,8 @@ class SecurityHeaders:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in self.headers.items():
-                    headers[name] = value
+                    if name != POLICY or name not in headers:  # a report brings a stricter one
+                        headers[name] = value
                 if api:
                     headers.setdefault("cache-control", "no-store")
             await send(message)

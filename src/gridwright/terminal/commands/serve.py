@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import threading
 import webbrowser
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -52,6 +53,24 @@ def serve_command(
     connections_each: Annotated[
         int, typer.Option(metavar="N", help="The most of them from one address.", min=2)
     ] = 150,
+    lab: Annotated[bool, typer.Option("--lab", help="Have a lab: people compare rule sets.")] = False,
+    lab_folder: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Where the lab's studies are kept.")
+    ] = None,
+    lab_threads: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Games of a study at a time; all cores but one.", min=1, max=256),
+    ] = None,
+    lab_minutes: Annotated[
+        float, typer.Option(metavar="N", help="The most minutes for which a study is played.", min=1)
+    ] = 60,
+    lab_minutes_a_day: Annotated[
+        float, typer.Option(metavar="N", help="The most minutes of the lab for one address.", min=1)
+    ] = 240,
+    lab_studies: Annotated[int, typer.Option(metavar="N", help="The most studies kept.", min=1)] = 200,
+    lab_studies_each: Annotated[
+        int, typer.Option(metavar="N", help="The most of them of one address.", min=1)
+    ] = 40,
     spectators: Annotated[int, typer.Option(metavar="N", help="The most who watch one table.", min=0)] = 200,
     spectators_each: Annotated[
         int, typer.Option(metavar="N", help="The most of them from one address.", min=0)
@@ -74,7 +93,13 @@ def serve_command(
         keep_finished_days=keep_finished,
         log_format=settings.log_format(log_format),
         log_level=settings.log_level(log_level),
+        lab=settings.lab_folder(lab, lab_folder, workers),
+        lab_threads=settings.lab_threads(lab_threads),
         limits=Limits(
+            lab_minutes=lab_minutes,
+            lab_minutes_a_day=lab_minutes_a_day,
+            lab_studies=lab_studies,
+            lab_studies_each=lab_studies_each,
             all_connections=connections,
             connections=connections_each,
             spectators=spectators,

@@ -24,6 +24,7 @@ class About(AnswerBody):
     players: list[Player]
     most_chat: int
     most_name: int = 40
+    lab: bool = Field(default=False, description="whether there is a lab here")
 
 
 class Preset(AnswerBody):

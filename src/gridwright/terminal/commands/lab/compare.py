@@ -38,7 +38,7 @@ def lab_compare_command(
     json: Json = False,
 ) -> None:
     """Compare two rule sets of a game: a study in one line."""
-    from gridwright.terminal.study_folder import need_lab
+    from gridwright.lab.needed import need_lab
 
     need_lab()
     from gridwright.lab.study import study_of

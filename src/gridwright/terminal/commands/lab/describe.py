@@ -20,7 +20,7 @@ def lab_describe_command(
     json: Json = False,
 ) -> None:
     """Measure one rule set of a game in every way there is."""
-    from gridwright.terminal.study_folder import need_lab
+    from gridwright.lab.needed import need_lab
 
     need_lab()
     from gridwright.kernel.options import read_sets

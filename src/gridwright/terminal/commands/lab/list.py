@@ -10,7 +10,7 @@ from gridwright.terminal.lab_arguments import OUT, Out
 
 def lab_list_command(out: Out = OUT, json: Json = False) -> None:
     """List studies, and how far each is."""
-    from gridwright.terminal.study_folder import need_lab
+    from gridwright.lab.needed import need_lab
 
     need_lab()
     from rich.console import Console

@@ -11,7 +11,7 @@ TOLD = ("name", "title", "unit", "meaning")
 
 def lab_measures_command(json: Json = False) -> None:
     """List what is measured, and what it means."""
-    from gridwright.terminal.study_folder import need_lab
+    from gridwright.lab.needed import need_lab
 
     need_lab()
     from rich.console import Console

@@ -16,7 +16,7 @@ def lab_records_command(
     json: Json = False,
 ) -> None:
     """Measure games that were recorded, people's too."""
-    from gridwright.terminal.study_folder import need_lab
+    from gridwright.lab.needed import need_lab
 
     need_lab()
     from rich.console import Console

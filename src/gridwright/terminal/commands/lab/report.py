@@ -17,7 +17,7 @@ def lab_report_command(
     csv: Csv = None,
 ) -> None:
     """Write the report of a study from the games that were played."""
-    from gridwright.terminal.study_folder import need_lab
+    from gridwright.lab.needed import need_lab
 
     need_lab()
     from gridwright.kernel.errors import BadOption

@@ -19,7 +19,7 @@ def lab_run_command(
     json: Json = False,
 ) -> None:
     """Play the studies in files, or go on with them, and say what they found."""
-    from gridwright.terminal.study_folder import need_lab
+    from gridwright.lab.needed import need_lab
 
     need_lab()
     from gridwright.lab.study import read_study
