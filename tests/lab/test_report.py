@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
 from html.parser import HTMLParser
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from gridwright.games import game
 from gridwright.lab.report.page import report
 from gridwright.lab.run import Run
 
@@ -42,12 +45,16 @@ class Asked(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
         self.asked: list[str] = []
+        self.links: list[str] = []
         self.open: list[str] = []
         self.unnamed: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = dict(attrs)
-        self.asked += [str(given[name]) for name in ("src", "href", "action") if name in given]
+        if tag == "a":  # followed only by whoever wishes to
+            self.links.append(str(given.get("href")))
+        else:
+            self.asked += [str(given[name]) for name in ("src", "href", "action") if name in given]
         if tag == "svg" and not (given.get("aria-label") or given.get("role") == "img"):
             self.unnamed.append(str(attrs))
         assert tag != "script"
@@ -58,6 +65,18 @@ def test_it_asks_for_nothing(page: str) -> None:
     read.feed(page)
     assert [one for one in read.asked if not one.startswith("#")] == []
     assert "@import" not in page
+
+
+def test_each_variant_can_be_played(page: str) -> None:
+    read = Asked()
+    read.feed(page)
+    parts = [urlsplit(link) for link in read.links]
+    assert {part.path for part in parts} == {"/new/ctron"}
+    told = [parse_qs(part.query) for part in parts]
+    assert [one["name"] for one in told] == [["wood"], ["duo"]]
+    assert [json.loads(one["options"][0]) for one in told] == [
+        game("ctron").options(preset).told() for preset in ("wood", "duo")
+    ]
     assert not re.search(r"url\((?!#)", page)
     assert not read.unnamed
 

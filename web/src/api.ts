@@ -2,8 +2,8 @@
 
 import type { Lesson } from "./lessons";
 import type {
-  About, Analysis, AskAnalysis, AskEdit, AskScene, GameDetail, GameSummary, Joined, MyTable, NewTable, Rulebook, SceneDrawn,
-  TableMade, TableSummary,
+  About, Analysis, AskAnalysis, AskEdit, AskScene, GameDetail, GameSummary, Joined, LabAbout, MyTable, NewStudy, NewTable,
+  Rulebook, SceneDrawn, StudyStarted, StudyTold, TableMade, TableSummary,
 } from "./messages";
 import { texts } from "./texts";
 
@@ -75,5 +75,13 @@ export const api = {
   upload: (record: string) => ask<TableMade>("POST", "/records", { record }),
   scene: (asked: AskScene) => ask<SceneDrawn>("POST", "/scene", asked),
   edit: async (asked: AskEdit) => (await ask<{ position: string }>("POST", "/edit", asked)).position,
+  lab: () => ask<LabAbout>("GET", "/lab"),
+  studies: async () => (await ask<{ studies: StudyTold[] }>("GET", "/lab/studies")).studies,
+  study: (id: string) => ask<StudyTold>("GET", `/lab/studies/${part(id)}`),
+  startStudy: (study: NewStudy) => ask<StudyStarted>("POST", "/lab/studies", study),
+  playStudy: (id: string, minutes: number) => ask<StudyStarted>("POST", `/lab/studies/${part(id)}/play`, { minutes }),
+  stopStudy: (id: string, key: string) => ask<void>("POST", `/lab/studies/${part(id)}/stop`, undefined, key),
+  removeStudy: (id: string, key: string) => ask<void>("DELETE", `/lab/studies/${part(id)}`, undefined, key),
+  reportOf: (id: string) => `/api/lab/studies/${part(id)}/report`,
   analyse: (asked: AskAnalysis) => ask<Analysis>("POST", "/analyse", asked),
 };

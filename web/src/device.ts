@@ -11,6 +11,10 @@ export interface Held {
   /** Links to hand to others: seat number and secret. */
   links?: { seat: number; name: string; secret: string }[];
 }
+export interface StudyKeys {
+  owner?: string;
+  stop?: string;
+}
 export interface Mix {
   game: string;
   name: string;
@@ -53,6 +57,17 @@ export const device = {
   },
   forgetMix(game: string, name: string): void {
     write("mixes", read<Mix[]>("mixes", []).filter((one) => one.game !== game || one.name !== name));
+  },
+
+  /** The keys of studies that were started here: whoever set one deletes it, whoever let it go on stops it. */
+  studyKey: (study: string): StudyKeys => read<{ [study: string]: StudyKeys }>("studies", {})[study] ?? {},
+  holdStudy(study: string, keys: StudyKeys): void {
+    const all = read<{ [study: string]: StudyKeys }>("studies", {});
+    write("studies", { ...all, [study]: { ...all[study], ...keys } });
+  },
+  forgetStudy(study: string): void {
+    const { [study]: _, ...others } = read<{ [study: string]: StudyKeys }>("studies", {});
+    write("studies", others);
   },
 
   name: (): string => read("name", ""),

@@ -465,6 +465,8 @@ export interface About {
   players: Player[];
   most_chat: number;
   most_name: number;
+  /** whether there is a lab here */
+  lab: boolean;
 }
 /** A named set of options. */
 export interface Preset {
@@ -514,6 +516,93 @@ export interface Rulebook {
   title: string;
   text: string;
   pictures: string[];
+}
+/** Something that a study may be about. */
+export interface LabMeasure {
+  name: string;
+  title: string;
+  unit: string;
+  meaning: string;
+  /** whether it is told in games of a hundred */
+  share: boolean;
+}
+/** What the lab offers. */
+export interface LabAbout {
+  /** why nothing can be played here; null if it can */
+  why_not: string | null;
+  measures: LabMeasure[];
+  players: string[];
+  most_minutes: number;
+}
+/** One of the two rule sets that are compared: a preset, and what differs from it. */
+export interface RuleSet {
+  preset?: string | null;
+  options?: Options;
+  name?: string;
+}
+/** Two rule sets of a game to be compared, for so many minutes. */
+export interface NewStudy {
+  game: string;
+  a: RuleSet;
+  b: RuleSet;
+  seats?: number | null;
+  /** a bot: a level, or random */
+  player?: string;
+  measure: string;
+  expect?: "more" | "less" | "same";
+  margin: number;
+  minutes: number;
+  name?: string;
+}
+/** So many minutes more for a study that was stopped. */
+export interface MoreMinutes {
+  minutes: number;
+}
+/** A study was started, or goes on. The key stops it; whoever set the study deletes it with theirs. */
+export interface StudyStarted {
+  study: string;
+  key: string;
+}
+/** A rule set of a study. */
+export interface StudyVariant {
+  name: string;
+  preset: string | null;
+  options: Options;
+  seats: number | null;
+}
+/** A study as the shelf shows it. */
+export interface StudyTold {
+  id: string;
+  name: string;
+  game: string;
+  claim: string;
+  variants: StudyVariant[];
+  measure: string;
+  state: "waiting" | "preparing" | "playing" | "stopped" | "finished";
+  /** why it could not be played, where that is so */
+  sentence: string | null;
+  /** supported, refuted, too close to matter, undecided */
+  finding: string | null;
+  standing: string | null;
+  /** what the games say so far, in a sentence */
+  headline: string | null;
+  deals: number;
+  /** so many more, as it looks, until it is decided */
+  more_deals: number;
+  games: number;
+  /** until it ends at this pace, decided or out of time */
+  seconds_left: number | null;
+  /** whether its minutes will do, as it looks */
+  enough: boolean | null;
+  /** studies that are played before it */
+  ahead: number;
+  report: boolean;
+  deletable: boolean;
+  updated: number;
+}
+/** All studies, the latest first. */
+export interface Shelf {
+  studies: StudyTold[];
 }
 /** The server answers, and so does its database. */
 export interface Ready {

@@ -6,6 +6,8 @@ export type Route =
   | { screen: "table"; table: string; query: URLSearchParams }
   | { screen: "learn" | "rules"; game: string }
   | { screen: "editor"; game: string; query: URLSearchParams }
+  | { screen: "lab"; query: URLSearchParams }
+  | { screen: "study"; study: string }
   | { screen: "lost" };
 
 function decoded(part: string): string {
@@ -20,7 +22,9 @@ export function routeOf(address: URL): Route {
   const [screen = "", name = "", ...rest] = address.pathname.split("/").filter(Boolean).map(decoded);
   const query = address.searchParams;
   if (!screen) return { screen: "home" };
+  if (screen === "lab" && !name) return { screen, query };
   if (rest.length || !name) return { screen: "lost" };
+  if (screen === "lab") return { screen: "study", study: name };
   if (screen === "table") return { screen, table: name, query };
   if (screen === "learn" || screen === "rules") return { screen, game: name };
   if (screen === "new" || screen === "editor") return { screen, game: name, query };

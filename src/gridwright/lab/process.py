@@ -96,7 +96,7 @@ def play_study(asked: dict[str, Any]) -> dict[str, Any]:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # it has stopped; a second word to stop says no more
     if run.judged:
         page = folder / f"report.{os.getpid()}.tmp"
-        page.write_text(report(run), encoding="utf-8")
+        page.write_text(report(run, at=""), encoding="utf-8")
         page.replace(folder / "report.html")
     file.write("finished" if run.finished else "stopped", run.progress())
     return {"done": run.finished}

@@ -63,12 +63,13 @@ class ProgressFile:
         passed, new = time.monotonic() - self._began, progress.deals - self._before
         over = None if self.seconds is None else max(0.0, self.seconds - passed)
         if progress.finished:
-            return {"seconds_left": 0.0, "enough": True}
+            return {"more_deals": 0, "seconds_left": 0.0, "enough": True}
+        missing = self._missing_deals(progress)
         if not new:
-            return {"seconds_left": over, "enough": None}
-        needed = self._missing_deals(progress) * passed / new
-        enough = over is None or needed <= over
-        return {"seconds_left": needed if over is None else min(needed, over), "enough": enough}
+            return {"more_deals": missing, "seconds_left": over, "enough": None}
+        needed = missing * passed / new
+        left = needed if over is None else min(needed, over)
+        return {"more_deals": missing, "seconds_left": left, "enough": over is None or needed <= over}
 
     def _missing_deals(self, progress: Progress) -> int:
         """So many deals more, as it looks now."""

@@ -15,6 +15,7 @@ from gridwright.lab.report import boards, charts, words
 from gridwright.lab.report.boards import last_position
 from gridwright.lab.report.colours import sheet
 from gridwright.lab.report.examples import examples
+from gridwright.lab.report.links import USUAL_ADDRESS, play_link
 from gridwright.lab.results import Results
 from gridwright.lab.run import Run
 
@@ -35,8 +36,11 @@ class Hundred:
     role: str
 
 
-def report(run: Run) -> str:
-    """The report of a study, as one HTML page that needs nothing from elsewhere."""
+def report(run: Run, at: str = USUAL_ADDRESS) -> str:
+    """The report of a study, as one HTML page that needs nothing from elsewhere.
+
+    `at` is the address of the page on which its variants can be played.
+    """
     results = run.results()
     verdict = results.verdict()
     rows = results.rows()
@@ -67,6 +71,7 @@ def report(run: Run) -> str:
         maps=maps(results, run),
         examples=examples(results, run.dealers),
         arms={name: dealer.arm for name, dealer in run.dealers.items()},
+        play_links={name: play_link(dealer.arm, at) for name, dealer in run.dealers.items()},
         games={name: len(games) for name, games in results.games.items()},
         hash=run.hash,
         code=run.shards.code,

@@ -36,7 +36,7 @@ def study_told(lab: Lab, folder: StudyFolder) -> StudyTold:
         standing=progress.standing,
         headline=progress.headline,
         deals=progress.deals,
-        most_deals=progress.most_deals,
+        more_deals=progress.more_deals,
         games=progress.games,
         seconds_left=progress.seconds_left if state == "playing" else None,
         enough=progress.enough if state == "playing" else None,

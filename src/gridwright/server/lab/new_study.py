@@ -10,7 +10,7 @@ from typing import Any
 
 from gridwright.kernel.errors import BadOption
 from gridwright.kernel.game import Game
-from gridwright.kernel.options import suggest
+from gridwright.kernel.suggestions import suggest
 from gridwright.server.fields import one_line
 from gridwright.server.http.bodies.lab import LabMeasure, NewStudy, RuleSet
 from gridwright.server.table.setup import Finder

@@ -39,6 +39,7 @@ class StudyProgress(BaseModel):
     state: str = "stopped"
     deals: int = 0
     most_deals: int = 0
+    more_deals: int = 0
     games: int = 0
     at: int = 0
     finding: str | None = None

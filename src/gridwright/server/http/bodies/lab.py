@@ -93,7 +93,7 @@ class StudyTold(AnswerBody):
     standing: str | None
     headline: str | None = Field(description="what the games say so far, in a sentence")
     deals: int
-    most_deals: int
+    more_deals: int = Field(description="so many more, as it looks, until it is decided")
     games: int
     seconds_left: float | None = Field(description="until it ends at this pace, decided or out of time")
     enough: bool | None = Field(description="whether its minutes will do, as it looks")
