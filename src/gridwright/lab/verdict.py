@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from enum import StrEnum
 
-from gridwright.lab.intervals import Estimate, deals_needed
+from gridwright.lab.intervals import Estimate
 
 
 class Expected(StrEnum):
@@ -73,5 +73,10 @@ def _missing(expected: Expected, estimate: Estimate, margin: float) -> tuple[int
     distance = min(abs(estimate.mean - edge) for edge in edges)
     error = estimate.spread / math.sqrt(max(1, estimate.deals))
     nearer = max(distance - error, error / 4)
-    usual, most = (deals_needed(estimate, d) for d in (max(distance, error / 4), nearer))
+    usual, most = (_needed(estimate, d) for d in (max(distance, error / 4), nearer))
     return max(1, usual - estimate.deals), max(1, most - estimate.deals)
+
+
+def _needed(estimate: Estimate, distance: float) -> int:
+    """How many deals, if the interval goes on narrowing as it has, whichever kind of interval it is."""
+    return math.ceil(estimate.deals * (estimate.half_width / distance) ** 2) if distance > 0 else 0

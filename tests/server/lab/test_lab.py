@@ -62,7 +62,7 @@ def shown(client: Client, study: str) -> dict[str, Any]:
 
 
 def until(client: Client, study: str, true: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + 4 * PATIENCE  # a process, its imports, a report: more than an answer
     while not true(found := shown(client, study)):
         assert time.monotonic() < end, found
         time.sleep(0.05)
@@ -207,7 +207,7 @@ WRONG = [
     ({"b": {"preset": "wood"}}, "Both rule sets are the same: change a rule in one of them."),
     ({"a": {"options": {"colour": "red"}}}, "ctron has no option colour."),
     ({"a": {"preset": "plywood"}}, "ctron has no preset plywood."),
-    ({"game": "chess"}, "There is no game chess."),
+    ({"game": "chess"}, "There is no game called chess."),
     ({"margin": 0}, "margin: input should be greater than 0."),
     ({"minutes": -1}, "minutes: input should be greater than 0."),
 ]
