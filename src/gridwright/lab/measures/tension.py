@@ -44,12 +44,16 @@ def decided(game: SeenGame) -> float | None:
     return float((open_[-1] + 1) / len(game.values)) if len(open_) else 0.0
 
 
-def uncertainty(game: SeenGame) -> float:
-    """How open the game was, on average: 1 if all had the same chances all the time."""
+def openness(game: SeenGame) -> np.ndarray:
+    """How open the game was after each decision: 1 if all have the same chances, 0 if one is sure."""
     shares = np.clip(game.values, 1e-9, None)
     shares = shares / shares.sum(axis=1, keepdims=True)
-    entropy = -(shares * np.log(shares)).sum(axis=1) / np.log(game.seats)
-    return float(entropy.mean())
+    return np.asarray(-(shares * np.log(shares)).sum(axis=1) / np.log(game.seats))
+
+
+def uncertainty(game: SeenGame) -> float:
+    """How open the game was, on average."""
+    return float(openness(game).mean())
 
 
 MEASURES = (

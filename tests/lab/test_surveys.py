@@ -1,0 +1,92 @@
+"""Surveys: what is told of many games together, on games that are known."""
+
+from __future__ import annotations
+
+import pytest
+from tests.lab.test_measures import played
+
+from gridwright.lab.seen import SeenGame
+from gridwright.lab.surveys import Line, surveys
+from gridwright.lab.surveys.dead_letters import rules_of
+from gridwright.lab.surveys.ratios import ratio_of, ratios_apart
+
+
+def told(name: str, *games: SeenGame) -> dict[str, Line]:
+    return {line.name: line for line in surveys()[name].lines(games)}
+
+
+@pytest.fixture
+def two(warm) -> tuple[SeenGame, SeenGame]:
+    """Two games of Cups: a theft in the first, two passes end the second."""
+    warm("cups")
+    return (
+        played("cups", "@a2", "@a1", "a2<a1", "pass", "pass"),
+        played("cups", "@d4", "pass", "pass"),
+    )
+
+
+def share(line: Line) -> float:
+    assert line.share is not None
+    return line.share.mean
+
+
+def test_what_is_used(two: tuple[SeenGame, SeenGame]) -> None:
+    uses = told("uses", *two)
+    assert share(uses["pass"]) == pytest.approx(4 / 8), "one can always pass"
+    assert share(uses["steal"]) == 1.0, "it was chosen the one time that it could be"
+    assert uses["place"].remark.startswith("1.5 a game")
+
+
+def test_where_it_happens(two: tuple[SeenGame, SeenGame]) -> None:
+    used = told("places_used", *two)
+    assert share(used["cell:a1"]) == pytest.approx(2 / 4)
+    assert set(used) == {"cell:a2", "cell:a1", "cell:d4"}
+    fought = told("places_fought_over", *two)
+    assert set(fought) == {"cell:a1"}
+    assert share(fought["cell:a1"]) == 0.5
+
+
+def test_dead_letters(two: tuple[SeenGame, SeenGame]) -> None:
+    rules = {name.split()[0]: share(line) for name, line in told("rules", *two).items()}
+    assert rules["3.1"] == 1.0, "both games have a cup placed"
+    assert rules["3.3"] == 0.5, "a theft in one of them"
+    assert rules["3.5"] == 0.0, "nothing was converted"
+    assert rules["5.2"] == 1.0, "two passes end both"
+    refusals = told("refusals", *two)
+    assert share(refusals["there is a cup on …"]) > 0.3
+    assert share(refusals["… has no cup left in reserve"]) == 0.0
+
+
+def test_rules_are_told_by_their_first_sentence() -> None:
+    assert rules_of(played("cups").game)["3.6"] == "Pass."
+
+
+def test_shares_of_different_numbers() -> None:
+    found = ratio_of([1, 2, 3, 2], [2, 4, 6, 4])
+    assert found is not None
+    assert (found.low, found.mean, found.high) == (0.5, 0.5, 0.5)
+    assert ratio_of([0, 0], [0, 0]) is None
+    apart = ratios_apart([1, 0, 1], [1, 1, 1], [0, 0, 1], [1, 1, 1])
+    assert apart is not None
+    assert apart.mean == pytest.approx(1 / 3)
+    assert apart.low < 0 < apart.high
+
+
+def test_shares_of_different_numbers_are_covered() -> None:
+    import numpy as np
+
+    rng = np.random.default_rng(4)
+    covered = 0
+    for _ in range(500):
+        could = rng.integers(1, 20, 40)
+        found = ratio_of(rng.binomial(could, 0.3).tolist(), could.tolist())
+        assert found is not None
+        covered += found.low <= 0.3 <= found.high
+    assert covered >= 0.92 * 500
+
+
+def test_every_survey_says_what_it_means() -> None:
+    for name, survey in surveys().items():
+        assert survey.name == name
+        assert survey.meaning.endswith(".")
+        assert survey.lines([]) == []
