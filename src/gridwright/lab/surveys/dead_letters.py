@@ -57,7 +57,7 @@ def rules_of(game: Game) -> dict[str, str]:
 def citations(game: Game) -> dict[CodeType, tuple[frozenset[str], bool]]:
     """The rules that each function cites in its docstring, by its code; and whether it must answer yes.
 
-    Where a rule is carried out by something, what its guards bar is left to the survey of what is barred.
+    What carries an action out is there for its guard's rules too. Where a rule is carried out by something, what its guards bar is left to the survey of what is barred.
     """
     things = set(THINGS.findall(game.rules_text()))
     known = {number for number in rules_of(game) if number.partition(".")[0] not in things}
@@ -67,7 +67,9 @@ def citations(game: Game) -> dict[CodeType, tuple[frozenset[str], bool]]:
     while waiting:
         function = waiting.pop()
         if function.__code__ not in found:
-            cited = frozenset(_numbers(function.__doc__ or "")) & known
+            guard = parts.own.get(function.__name__.replace("play_", "barred_"))
+            words = f"{function.__doc__} {guard.__doc__ if guard else ''}"
+            cited = frozenset(_numbers(words)) & known
             found[function.__code__] = (cited, _is_question(function))
             waiting += [one for one in parts.meanings[function].values() if one in parts.meanings]
     done = {rule for cited, is_question in found.values() if not is_question for rule in cited}
