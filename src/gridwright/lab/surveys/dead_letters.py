@@ -57,7 +57,8 @@ def rules_of(game: Game) -> dict[str, str]:
 def citations(game: Game) -> dict[CodeType, tuple[frozenset[str], bool]]:
     """The rules that each function cites in its docstring, by its code; and whether it must answer yes.
 
-    What carries an action out is there for its guard's rules too. Where a rule is carried out by something, what its guards bar is left to the survey of what is barred.
+    What carries an action out is there for its guard's rules too. Where a rule is carried out by something,
+    what its guards bar is left to the survey of what is barred.
     """
     things = set(THINGS.findall(game.rules_text()))
     known = {number for number in rules_of(game) if number.partition(".")[0] not in things}
