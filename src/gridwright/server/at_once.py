@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 EXTENSION = "gridwright.at_once"
@@ -15,5 +16,5 @@ class WritesAtOnce(Protocol):
     def ready(self) -> bool:
         """Whether a message can be written now, and need not wait until the client has read others."""
 
-    def write_text(self, text: bytes) -> None:
-        """Write a message; only while it is `ready`."""
+    def write_texts(self, texts: Sequence[bytes]) -> None:
+        """Write messages, in one go; only while it is `ready`."""

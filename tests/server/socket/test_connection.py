@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -18,21 +19,22 @@ from gridwright.server.socket.connection import Connection
 def test_what_happens_at_a_table_is_written_past_the_middleware(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    written: list[bytes] = []
-    write_text = WebSocketProtocol.write_text
+    written: list[Sequence[bytes]] = []
+    write_texts = WebSocketProtocol.write_texts
 
-    def noted(self: WebSocketProtocol, text: bytes) -> None:
-        written.append(text)
-        write_text(self, text)
+    def noted(self: WebSocketProtocol, texts: Sequence[bytes]) -> None:
+        written.append(texts)
+        write_texts(self, texts)
 
-    monkeypatch.setattr(WebSocketProtocol, "write_text", noted)
+    monkeypatch.setattr(WebSocketProtocol, "write_texts", noted)
     made = client.set_table("ctron", "me", "open")
     left = client.sit(made, made["keys"][0]["secret"], changes=True)
     right = client.sit(made, made["keys"][1]["secret"], changes=True)
     left.play()
     right.until(lambda: right.state["ply"] == 1)
-    told = [text for text in written if text.startswith(b'{"kind":"change"')]
-    assert len(told) >= 2
+    told = [[text[: text.index(b",")] for text in texts] for texts in written]
+    assert [b'{"kind":"done"', b'{"kind":"change"'] in told, "who has acted is answered in one go"
+    assert [b'{"kind":"change"'] in told
     assert left.state["version"] == right.state["version"] == 1
 
 
@@ -55,8 +57,8 @@ class Line(SimpleNamespace):
     def ready(self) -> bool:
         return bool(self.reads.is_set())
 
-    def write_text(self, text: bytes) -> None:
-        self.read.append(f"at once: {text.decode()}")
+    def write_texts(self, texts: Sequence[bytes]) -> None:
+        self.read += [f"at once: {text.decode()}" for text in texts]
 
 
 def test_who_does_not_read_gets_everything_in_its_order_and_the_newest_state() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import struct
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from uvicorn._types import ASGIReceiveEvent
@@ -77,9 +78,9 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         open_still = self.handshake_complete and not self.close_sent and not self.disconnected
         return open_still and self.writable.is_set() and not self.transport.is_closing()
 
-    def write_text(self, text: bytes) -> None:
-        """Write a message; only while this is `ready`."""
-        self.transport.write(header(len(text)) + text)
+    def write_texts(self, texts: Sequence[bytes]) -> None:
+        """Write messages, in one go; only while this is `ready`."""
+        self.transport.write(b"".join([part for text in texts for part in (header(len(text)), text)]))
 
     # Reading
 

@@ -14,6 +14,7 @@ from gridwright.server.errors import NoTable, StorageDown
 from gridwright.server.live.bots import Bots
 from gridwright.server.live.broadcast import RESTART
 from gridwright.server.live.fast_code import FastCode
+from gridwright.server.live.just_made import JustMade, Made
 from gridwright.server.live.notify import UNKNOWN, Notifier
 from gridwright.server.live.person_limits import PersonLimits
 from gridwright.server.live.presence_elsewhere import Seats
@@ -76,6 +77,7 @@ class Hub:
         self.notifier = Notifier(store, self)
         self.person_limits = PersonLimits(settings.limits)
         self.rooms: dict[str, Room] = {}
+        self.just_made = JustMade()
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._changed_while_opening: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -202,13 +204,14 @@ class Hub:
         return {t: self.rooms[t].presence.connected_here() if t in self.rooms else {} for t in tables}
 
     def open_tables(self) -> Collection[str]:
-        """The tables that are open here, or are just being opened."""
-        return [*self.rooms, *self._opening]
+        """The tables that are open here, or are just being opened or have just been set."""
+        return [*self.rooms, *self._opening, *self.just_made]
 
     def notified(self, lengths: Mapping[str, int]) -> None:
         """Read what other processes have added to journals, where they are longer than what is known here."""
         for table, length in lengths.items():
             room = self.rooms.get(table)
+            self.just_made.forget_if_longer(table, None if length == UNKNOWN else length)
             if table in self._opening:
                 self._changed_while_opening.add(table)  # it may have been read before that
             if room is None or (length != UNKNOWN and length <= room.table.version):
@@ -264,12 +267,9 @@ class Hub:
         self._changed_while_opening.discard(table)
 
     async def _open_room(self, table: str, address: str) -> Room:
-        stored, loaded = await self.reader.read(lambda: self._load(table))
-        if stored is None:
-            raise NoTable
-        if loaded is None:
-            loaded = await self.replays.table(stored, self.person(address) if address else stored.maker)
-        room = Room(self, loaded, stored.maker or table)
+        made = self.just_made.take(table) or await self._read_table(table, address)
+        loaded = made.table
+        room = Room(self, loaded, made.maker or table)
         self.rooms[table] = room
         if table in self._changed_while_opening:
             self._run(self._catch_up(room))
@@ -277,6 +277,20 @@ class Hub:
             self.summarise(loaded)  # lists may still say that it is played
         room.bot_turns.go_on(mine=False)
         return room
+
+    def keep_made(self, table: Table, maker: str) -> None:
+        """A table has been set here and stored: keep it as it is until somebody comes."""
+        if table.id not in self.rooms and table.id not in self._opening:
+            self.just_made.keep(table, maker)
+
+    async def _read_table(self, table: str, address: str) -> Made:
+        """A table from the database; NoTable if there is none."""
+        stored, loaded = await self.reader.read(lambda: self._load(table))
+        if stored is None:
+            raise NoTable
+        if loaded is None:
+            loaded = await self.replays.table(stored, self.person(address) if address else stored.maker)
+        return Made(loaded, stored.maker)
 
     def _load(self, table: str) -> tuple[StoredTable | None, Table | None]:
         """A table as it is stored, and replayed, unless that takes long."""
@@ -291,6 +305,7 @@ class Hub:
 
     def close_room(self, table: str) -> None:
         """A table was deleted here: send everybody home."""
+        self.just_made.forget(table)
         room = self.rooms.pop(table, None)
         if room is not None:
             room.close()

@@ -17,13 +17,14 @@ from gridwright.server.views.table_info import summary_of
 
 async def set_table(hub: Hub, new: NewTable, address: str) -> TableMade:
     """Set a new table; GridwrightError with what would be right."""
-    made, row = await hub.reader.read(lambda: _made(hub, new, address))
+    made, row, table = await hub.reader.read(lambda: _made(hub, new, address))
     await hub.writer.write(lambda: hub.store.create(row))
+    hub.keep_made(table, row.maker)
     return made
 
 
-def _made(hub: Hub, new: NewTable, address: str) -> tuple[TableMade, NewTableRow]:
-    """A table as its maker is told of it, and as it is to be stored. Run in a thread."""
+def _made(hub: Hub, new: NewTable, address: str) -> tuple[TableMade, NewTableRow, Table]:
+    """A table as its maker is told of it, as it is to be stored, and as it stands. Run in a thread."""
     maker = _maker(hub, address)
     setup = table_setup(new, hub.find, now())
     mine = keys.new_key()
@@ -34,7 +35,8 @@ def _made(hub: Hub, new: NewTable, address: str) -> tuple[TableMade, NewTableRow
             secrets[seat] = mine if asked.who == "me" else keys.new_key()
     owner = keys.new_key()
     hashes = [None if secret is None else keys.hashed(secret) for secret in secrets]
-    row = new_row(setup, hashes, keys.hashed(owner), maker, hub.find)
+    table = Table(keys.new_id(), setup, hub.find)
+    row = _row(table, hashes, keys.hashed(owner), maker)
     names = [person["seat_name"] for person in row.summary.shown["people"]]
     made = TableMade(
         table=row.id,
@@ -45,7 +47,7 @@ def _made(hub: Hub, new: NewTable, address: str) -> tuple[TableMade, NewTableRow
             if secret is not None
         ],
     )
-    return made, row
+    return made, row, table
 
 
 async def maker_of(hub: Hub, person: str) -> str:
@@ -64,7 +66,11 @@ def _maker(hub: Hub, person: str) -> str:
 
 def new_row(setup: Setup, hashes: list[str | None], owner_hash: str, maker: str, find: Finder) -> NewTableRow:
     """A new table as it is stored; what nature does first is played."""
-    table = Table(keys.new_id(), setup, find)
+    return _row(Table(keys.new_id(), setup, find), hashes, owner_hash, maker)
+
+
+def _row(table: Table, hashes: list[str | None], owner_hash: str, maker: str) -> NewTableRow:
+    """A table that nothing has happened at as it is stored; what nature does first is played there too."""
     entries = natures_actions(table)
     table.apply_all(entries)
-    return NewTableRow(table.id, setup, hashes, entries, summary_of(table), owner_hash, maker)
+    return NewTableRow(table.id, table.setup, hashes, entries, summary_of(table), owner_hash, maker)

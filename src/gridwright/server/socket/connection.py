@@ -25,6 +25,9 @@ MOST_WAITING_BYTES = 500_000
 """A client for whom more messages wait, or longer ones, has stopped reading, and is let go."""
 
 
+TOGETHER = 16_384
+"""Messages of so many bytes are written in one go."""
+
 ABNORMAL = 1006
 """The code of a WebSocket that ended without a goodbye."""
 
@@ -108,21 +111,31 @@ class Connection:
     def _flushed(self) -> bool:
         """Write what can be written at once; whether that was all."""
         assert self._at_once is not None
+        while self._at_once.ready:
+            if not self._waiting and not (self._stale and not self.closing):
+                return True
+            self._write_together(self._at_once)
+        return not self._waiting and not (self._stale and not self.closing)
+
+    def _write_together(self, at_once: WritesAtOnce) -> None:
+        """Write some of what waits, and if that was all, the state: in one go, as it mostly is short."""
         assert self._state is not None
-        while self._waiting and self._at_once.ready:
+        texts, length = list[bytes](), 0
+        while self._waiting and length < TOGETHER:
             text = self._waiting.popleft()
             self._waiting_bytes -= len(text)
-            self._at_once.write_text(text.encode())
-        if self._waiting:
-            return False
-        self._waiting_bytes = 0
-        self._written.set()
-        if self._stale and not self.closing:
-            if not self._at_once.ready:
-                return False
-            self._stale = False
-            self._at_once.write_text(self._state().encode())
-        return True
+            texts.append(text.encode())
+            length += len(text)
+        try:
+            if not self._waiting and self._stale and not self.closing:
+                self._stale = False
+                texts.append(self._state().encode())
+        finally:
+            if texts:
+                at_once.write_texts(texts)
+        if not self._waiting:
+            self._waiting_bytes = 0
+            self._written.set()
 
     async def write(self, state: Callable[[], str]) -> None:
         """Write what waits until the connection ends. Run as a task."""

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, CursorResult, Engine
+from sqlalchemy import Connection, CursorResult, Engine, Select
 from sqlalchemy.sql.expression import UpdateBase
 
 
 class Prepared:
-    """A statement in a database's own words. Its parameters are texts and whole numbers, given by name."""
+    """A statement in a database's own words. Its parameters are texts, numbers and booleans, given by name."""
 
-    def __init__(self, engine: Engine, statement: UpdateBase, names: Sequence[str] = ()) -> None:
+    def __init__(
+        self, engine: Engine, statement: UpdateBase | Select[Any], names: Sequence[str] = ()
+    ) -> None:
         compiled = statement.compile(dialect=engine.dialect, column_keys=list(names) or None)
         self.words = str(compiled)
         self.order = list(compiled.positiontup or ()) if compiled.positional else []

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import cached_property
 from typing import Any
 
-from sqlalchemy import Connection, func, literal, or_, select
+from sqlalchemy import Connection, bindparam, func, literal, or_, select
 
 from gridwright.server import keys
 from gridwright.server.damage import Damaged, naming_damage
 from gridwright.server.storage.database import Database
+from gridwright.server.storage.prepared import Prepared
 from gridwright.server.storage.reading import read_entries, read_table
 from gridwright.server.storage.rows import StoredTable, summary_shown
 from gridwright.server.storage.schema import SEATS, TABLES
@@ -22,9 +24,23 @@ MOST_NAMED = 500
 LOOKED_AT = 2000
 """So many of the latest public tables are looked at for a list."""
 
+SEATS_OF = select(SEATS.c.seat, SEATS.c.secret_hash).where(SEATS.c.table_id == bindparam("the_table"))
+
+OPEN_TABLES_OF = (
+    select(func.count()).select_from(TABLES).where(TABLES.c.maker == bindparam("the_maker"), ~TABLES.c.over)
+)
+
 
 class Queries(Database):
     """A database that can be asked."""
+
+    @cached_property
+    def _seats_of(self) -> Prepared:
+        return Prepared(self.engine, SEATS_OF)
+
+    @cached_property
+    def _open_tables_of(self) -> Prepared:
+        return Prepared(self.engine, OPEN_TABLES_OF)
 
     def answers(self) -> bool:
         """Whether the database answers; an error if it does not."""
@@ -51,7 +67,7 @@ class Queries(Database):
     def seats_opened_by(self, table: str, secret: str) -> list[int]:
         """The seats that a secret opens. Every seat is compared, whatever the first ones gave."""
         with self.engine.connect() as connection:
-            rows = connection.execute(select(SEATS).where(SEATS.c.table_id == table)).all()
+            rows = self._seats_of.run(connection, {"the_table": table}).all()
         return sorted(row.seat for row in rows if keys.matches(secret, row.secret_hash))
 
     def hashes(self, table: str) -> list[str | None]:
@@ -106,8 +122,7 @@ class Queries(Database):
     def open_tables(self, maker: str) -> int:
         """How many unfinished tables somebody has made."""
         with self.engine.connect() as connection:
-            wanted = select(func.count()).select_from(TABLES)
-            return int(connection.scalar(wanted.where(TABLES.c.maker == maker, ~TABLES.c.over)) or 0)
+            return int(self._open_tables_of.run(connection, {"the_maker": maker}).scalar_one())
 
     def seats_taken(self, taker: str) -> int:
         """How many free seats somebody has taken in games that are unfinished."""

@@ -51,6 +51,14 @@ class Store(Queries):
     def _lengthen(self) -> Prepared:
         return Prepared(self.engine, JOURNAL.insert(), JOURNAL.c.keys())
 
+    @cached_property
+    def _new_table(self) -> Prepared:
+        return Prepared(self.engine, TABLES.insert(), TABLES.c.keys())
+
+    @cached_property
+    def _new_seat(self) -> Prepared:
+        return Prepared(self.engine, SEATS.insert(), SEATS.c.keys())
+
     def create(self, row: NewTableRow) -> None:
         """Store a new table."""
         with self.writing() as connection:
@@ -58,29 +66,33 @@ class Store(Queries):
 
     def _insert(self, connection: Connection, row: NewTableRow) -> None:
         setup = row.setup
-        connection.execute(
-            TABLES.insert().values(
-                id=row.id,
-                game=setup.game,
-                kind=setup.kind,
-                setup=setup.model_dump_json(),
-                public=setup.public,
-                created=setup.created,
-                owner_hash=row.owner_hash,
-                maker=row.maker,
-                length=len(row.entries),
-                updated=setup.created,
-                **summary_columns(row.summary),
-            )
-        )
+        table = {
+            "id": row.id,
+            "game": setup.game,
+            "kind": setup.kind,
+            "setup": setup.model_dump_json(),
+            "public": setup.public,
+            "created": setup.created,
+            "owner_hash": row.owner_hash,
+            "maker": row.maker,
+            "length": len(row.entries),
+            "updated": setup.created,
+        }
+        self._new_table.run(connection, table | summary_columns(row.summary))
         seats = [
-            {"table_id": row.id, "seat": i, "secret_hash": row.hashes[i], "free": not seat.taken}
+            {
+                "table_id": row.id,
+                "seat": i,
+                "secret_hash": row.hashes[i],
+                "free": not seat.taken,
+                "taker": None,
+            }
             for i, seat in enumerate(setup.seats)
         ]
         if seats:
-            connection.execute(SEATS.insert(), seats)
+            self._new_seat.run(connection, *seats)
         if row.entries:
-            connection.execute(JOURNAL.insert(), journal_rows(row.id, 0, row.entries))
+            self._lengthen.run(connection, *journal_rows(row.id, 0, row.entries))
 
     def add(self, additions: Sequence[Addition], summaries: Sequence[Summary] = ()) -> None:
         """Store additions to several tables in one transaction; each then says whether it was stored.
