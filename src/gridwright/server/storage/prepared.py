@@ -10,7 +10,7 @@ from sqlalchemy.sql.expression import UpdateBase
 
 
 class Prepared:
-    """A statement in a database's own words. Its parameters are texts, numbers and booleans, given by name."""
+    """A statement in a database's own words. Its parameters (texts, numbers, booleans) are given by name."""
 
     def __init__(
         self, engine: Engine, statement: UpdateBase | Select[Any], names: Sequence[str] = ()
