@@ -21,7 +21,7 @@ MOVED := $(shell test ! -e .venv/.where || test "$$(cat .venv/.where)" = "$$(pwd
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help setup play serve page types webcheck load ladder findings docs tables lab-demo campaign secrecy mutants abuse kills idle test check format bench lock hooks clean distclean moved
+.PHONY: help setup play serve page types webcheck load ladder findings docs tables lab-demo lab-truth lab-pairs lab-kills campaign secrecy mutants abuse kills idle test check format bench lock hooks clean distclean moved
 
 help: ## list the targets
 	@echo "gridwright: play, solve and playtest board games on a grid"
@@ -83,6 +83,15 @@ docs: $(DEV) ## build the documentation into site/
 
 lab-demo: $(RUN) ## compare two rule sets of Cups and leave a report (three minutes)
 	@$(BIN)/gridwright lab run studies/cups/sticky.toml --out out/lab-demo $(ARGS)
+
+lab-truth: $(DEV) ## the lab's intervals and verdicts on simulated truth (some minutes)
+	@$(BIN)/python benchmarks/lab_truth.py $(ARGS)
+
+lab-pairs: $(DEV) ## how many games shared luck saves, on five pairs of variants
+	@$(BIN)/python benchmarks/pairing.py $(ARGS)
+
+lab-kills: $(DEV) ## studies on one thread, on two and after 20 kills: the same results
+	@$(BIN)/python benchmarks/lab_kills.py $(ARGS)
 
 tables: $(DEV) ## verify the shipped tables
 	@for f in src/gridwright/solver/ctron/data/*.csv; do $(BIN)/gridwright solve verify $$f --samples 3 || exit 1; done

@@ -129,7 +129,7 @@ def code_of(game: str) -> str:
 
     house = Path(gridwright.__file__).parent
     files = [file for room in ("kernel", "agents", "lab/measures") for file in (house / room).rglob("*.py")]
-    files += [house / "lab" / name for name in ("deals.py", "seen.py")]
+    files += [house / "lab" / name for name in ("deals.py", "seen.py", "luck/replays.py", "luck/study.py")]
     files += [file for file in find_game(game).folder.rglob("*.py") if file.name != "scene.py"]
     digest = hashlib.sha256()
     for file in sorted(files):

@@ -10,13 +10,18 @@ from gridwright.kernel.errors import GridwrightError
 from gridwright.terminal.study_folder import folder_of, opened, told
 
 if TYPE_CHECKING:
+    from gridwright.lab.luck.findings import Findings
+    from gridwright.lab.luck.study import LuckStudy
     from gridwright.lab.run import Progress as LabProgress
     from gridwright.lab.run import Run
     from gridwright.lab.study import Study
 
 
-def play_study(study: Study, name: str, out: Path, threads: int | None, json: bool, csv: Path | None) -> None:
-    """Play a study, or go on with it; print what it found and write its report."""
+def play_study(
+    study: Study, name: str, out: Path, threads: int | None, json: bool, csv: Path | None,
+    luck: LuckStudy | None = None,
+) -> None:  # fmt: skip
+    """Play a study, and a luck study if one is named, or go on with them; tell what they found."""
     run = opened(study, out, name)
     stopped = _play(run, name, threads, quiet=json)
     if not run.judged:
@@ -25,10 +30,22 @@ def play_study(study: Study, name: str, out: Path, threads: int | None, json: bo
     if stopped:
         _say(run, json, None)
         raise GridwrightError("Stopped. The same command goes on from there.")
+    found = _play_luck(luck, run, out, threads, quiet=json) if luck else None
     write_report(run, file)
     if csv is not None:
         write_games(run, csv)
-    _say(run, json, file)
+    _say(run, json, file, found)
+
+
+def _play_luck(study: LuckStudy, run: Run, out: Path, threads: int | None, quiet: bool) -> Findings:
+    """Play a luck study, and leave its section with the study's own report."""
+    from gridwright.lab.report.luck_page import SECTION, luck_section
+    from gridwright.terminal.output_files import write_output_file
+    from gridwright.terminal.play_luck import studied
+
+    _, found = studied([study], out, threads, quiet)
+    write_output_file(run.shards.folder / SECTION, luck_section(found, study).encode())
+    return found[0]
 
 
 def _play(run: Run, name: str, threads: int | None, quiet: bool) -> bool:
@@ -90,10 +107,11 @@ def write_games(run: Run, file: Path) -> None:
     write_output_file(file, pl.concat(named, how="diagonal").write_csv().encode())
 
 
-def _say(run: Run, json: bool, file: Path | None) -> None:
+def _say(run: Run, json: bool, file: Path | None, luck: Findings | None = None) -> None:
     """Print what was found."""
     if json:
-        print(json_text.dumps(told(run) | ({"report": str(file)} if file else {}), ensure_ascii=False))
+        more = ({"report": str(file)} if file else {}) | ({"luck": luck.told()} if luck else {})
+        print(json_text.dumps(told(run) | more, ensure_ascii=False))
         return
     from rich.console import Console
 
@@ -121,5 +139,7 @@ def _say(run: Run, json: bool, file: Path | None) -> None:
             )
         table.add_row(row.measure.title, *cells)
     console.print(table)
+    if luck:
+        console.print(f"\n{luck.sentence}", highlight=False)
     if file:
         console.print(f"\nThe report is {file}", highlight=False, soft_wrap=True)

@@ -31,7 +31,7 @@ def test_compare_and_go_on(cli: Cli, warm, tmp_path: Path) -> None:
 def test_describe_and_records(cli: Cli, warm, tmp_path: Path) -> None:
     warm("ctron")
     said = cli("lab", "describe", "ctron", "--preset", "wood", "--players", "random", "--games", "10",
-               "--out", str(tmp_path), "--threads", "1")  # fmt: skip
+               "--luck", "0", "--out", str(tmp_path), "--threads", "1")  # fmt: skip
     assert said.code == 0
     assert "Decisions" in said.out
     games = tmp_path / "games.jsonl"
@@ -58,3 +58,19 @@ def test_bad_input_is_one_sentence(refused: Cli, tmp_path: Path) -> None:
         in refused("lab", "describe", "ctron", "--players", "2s", "--out", str(tmp_path)).err
     )
     assert "cannot be read" in refused("lab", "records", str(tmp_path / "none.jsonl")).err
+
+
+def test_luck(cli: Cli, refused: Cli, tmp_path: Path, warm) -> None:
+    warm("ctron")
+    asked = ["lab", "luck", "ctron", "--player", "8", "--deals", "10", "--out", str(tmp_path)]
+    told = cli(*asked, "--csv", str(tmp_path / "games.csv"), "--json").json()
+    assert told["games"][0]["luck"]["mean"] == 0.0
+    assert told["games"][0]["sentence"].startswith("Combinatorial Tron has no luck")
+    assert "<h2>Luck and skill</h2>" in Path(told["report"]).read_text()
+    assert "replay" in (tmp_path / "games.csv").read_text().splitlines()[0]
+    assert "decided by luck" in cli(*asked).out, "and nothing is played again"
+    assert "Name each game once" in refused(*asked, "ctron").err
+    assert "are of one game" in refused(*asked, "cups", "--preset", "wood").err
+    assert (
+        "does not search" in refused("lab", "luck", "ctron", "--player", "random", "--out", str(tmp_path)).err
+    )

@@ -77,8 +77,11 @@ def _scale(row: Row) -> float:
     return next(iter(row.of_variant.values())).spread
 
 
-def bars(shares: Mapping[str, Mapping[str, Estimate]], name: str) -> str:
-    """Shares of games with their intervals: a line for each thing, a mark for each variant."""
+def bars(shares: Mapping[str, Mapping[str, Estimate]], name: str, axis: str = "in 100 games") -> str:
+    """Shares of games with their intervals: a line for each thing, a mark for each variant.
+
+    Of one variant alone there is a bar to each mark.
+    """
     things = list(dict.fromkeys(thing for told in shares.values() for thing in told))[::-1]
     with mpl.rc_context(STYLE):
         figure, axes = _canvas(things, 0.2 + 0.16 * len(shares))
@@ -88,13 +91,15 @@ def bars(shares: Mapping[str, Mapping[str, Estimate]], name: str) -> str:
             for place, thing in enumerate(things):
                 if thing in told:
                     share = told[thing]
+                    if len(shares) == 1:
+                        axes.barh(place, 100 * share.mean, 0.5, color=look, alpha=0.35, lw=0)
                     axes.plot([100 * share.low, 100 * share.high], [place + off] * 2, color=look, lw=2)
                     axes.plot([100 * share.mean], [place + off], mark, color=look, **OUTLINE)
             axes.plot([], [], mark, color=look, label=variant, **OUTLINE)
         axes.set_xlim(left=0)
         axes.grid(axis="x", color=colour("faint"), lw=0.7)
         axes.set_axisbelow(True)
-        axes.set_xlabel("in 100 games")
+        axes.set_xlabel(axis)
         if len(shares) > 1:
             figure.legend(loc="upper right", ncols=len(shares), frameon=False, bbox_to_anchor=(0.99, 1.02))
         return _svg(figure, name)

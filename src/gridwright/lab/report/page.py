@@ -16,6 +16,7 @@ from gridwright.lab.report.boards import last_position
 from gridwright.lab.report.colours import sheet
 from gridwright.lab.report.examples import examples
 from gridwright.lab.report.links import USUAL_ADDRESS, play_link
+from gridwright.lab.report.luck_page import section_in
 from gridwright.lab.results import Results
 from gridwright.lab.run import Run
 
@@ -70,6 +71,7 @@ def report(run: Run, at: str = USUAL_ADDRESS) -> str:
         seats=seats(results, run),
         maps=maps(results, run),
         examples=examples(results, run.dealers),
+        luck=markupsafe.Markup(section_in(run.shards.folder)),
         arms={name: dealer.arm for name, dealer in run.dealers.items()},
         play_links={name: play_link(dealer.arm, at) for name, dealer in run.dealers.items()},
         games={name: len(games) for name, games in results.games.items()},

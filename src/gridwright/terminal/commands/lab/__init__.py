@@ -10,6 +10,7 @@ COMMANDS = {
     "run": "Play the studies in files, or go on with them, and say what they found.",
     "compare": "Compare two rule sets of a game: a study in one line.",
     "describe": "Measure one rule set of a game in every way there is.",
+    "luck": "Say how much of a game is luck, and where it comes from.",
     "list": "List studies, and how far each is.",
     "report": "Write the report of a study from the games that were played.",
     "records": "Measure games that were recorded, people's too.",

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+import typer
+
 from gridwright.terminal.arguments import GameName, Json, Preset, Seats, Sets
 from gridwright.terminal.lab_arguments import OUT, Csv, Games, Out, Players, Seed, Threads
 
@@ -13,6 +17,9 @@ def lab_describe_command(
     seats: Seats = None,
     players: Players = "club",
     games: Games = 200,
+    luck: Annotated[
+        int, typer.Option(metavar="N", help="Deals of the luck study; 0 leaves it out.", min=0)
+    ] = 30,
     seed: Seed = 1,
     out: Out = OUT,
     threads: Threads = None,
@@ -24,6 +31,7 @@ def lab_describe_command(
 
     need_lab()
     from gridwright.kernel.options import read_sets
+    from gridwright.lab.luck.study import LuckStudy
     from gridwright.lab.study import study_of
     from gridwright.terminal.play_study import play_study
 
@@ -40,4 +48,6 @@ def lab_describe_command(
         },
         "describe",
     )
-    play_study(study, f"{game}-describe", out, threads, json, csv)
+    rules = {"game": game, "preset": preset, "options": read_sets(set_ or []), "seats": seats}
+    chance = LuckStudy.model_validate(rules | {"deals": max(10, luck), "seed": seed}) if luck else None
+    play_study(study, f"{game}-describe", out, threads, json, csv, chance)

@@ -1,0 +1,1 @@
+"""Luck and skill: what chance decides in a game, looked at in three ways."""
