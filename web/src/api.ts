@@ -2,7 +2,7 @@
 
 import type { Lesson } from "./lessons";
 import type {
-  About, Analysis, AskAnalysis, AskEdit, AskScene, GameDetail, GameSummary, Joined, LabAbout, MyTable, NewStudy, NewTable,
+  About, Analysis, AskAnalysis, AskEdit, AskScene, GameDetail, GameSummary, Joined, LabAbout, MyAnswers, MyTable, NewAnswers, NewStudy, NewTable,
   Rulebook, SceneDrawn, StudyStarted, StudyTold, TableMade, TableSummary,
 } from "./messages";
 import { texts } from "./texts";
@@ -69,6 +69,10 @@ export const api = {
   join: (id: string, name: string, secret?: string) =>
     ask<Joined>("POST", `/tables/${part(id)}/join`, secret ? { secret, name } : { name }),
   record: (id: string, secret?: string) => ask<unknown>("GET", `/tables/${part(id)}/record`, undefined, secret),
+  answers: async (id: string, secret: string) =>
+    (await ask<MyAnswers>("GET", `/tables/${part(id)}/answers`, undefined, secret)).answers,
+  answer: async (id: string, secret: string, said: NewAnswers) =>
+    (await ask<MyAnswers>("PUT", `/tables/${part(id)}/answers`, said, secret)).answers,
   remove: (id: string, owner: string) => ask<void>("DELETE", `/tables/${part(id)}`, undefined, owner),
   mine: async (keys: { table: string; secret?: string }[]) =>
     (await ask<{ tables: MyTable[] }>("POST", "/mine", { keys })).tables,

@@ -762,6 +762,25 @@ export interface MyTable {
 export interface MyTables {
   tables: MyTable[];
 }
+/** What somebody thought of a finished game; a question that is left out is skipped. */
+export interface NewAnswers {
+  /** which of your seats, if you have several */
+  seat?: number | null;
+  fun?: number | null;
+  clear?: number | null;
+  close?: number | null;
+}
+/** What you said of a game at one of your seats. */
+export interface SeatAnswers {
+  seat: number;
+  fun: number | null;
+  clear: number | null;
+  close: number | null;
+}
+/** What you said of a game. Nobody else is told here; the game's record holds it. */
+export interface MyAnswers {
+  answers: SeatAnswers[];
+}
 /** A record: one JSON line, as `GET /api/tables/{id}/record` or the terminal wrote it. */
 export interface Upload {
   record: string;

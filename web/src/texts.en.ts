@@ -295,6 +295,20 @@ export const english = {
     clock: (name: string, time: string) => `${name}: ${time} left`,
   },
 
+  questions: {
+    title: "How was it? Three short questions",
+    who: "Who answers",
+    fun: "Was it fun?",
+    clear: "Were the rules clear?",
+    close: "Was it close?",
+    least: "no",
+    most: "very",
+    value: (n: number) => `${n} of 5`,
+    skip: "Skip",
+    about: "Kept with the record of the game, for whoever works on its rules. You can change it later.",
+    thanks: "Thank you. It is kept.",
+  },
+
   log: {
     empty: "Nothing has been played yet.",
     unseen: (n: number) => (n === 1 ? "Chance decided something unseen." : `Chance decided ${n} things unseen.`),

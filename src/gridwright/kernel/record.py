@@ -16,6 +16,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from gridwright.kernel.answers import Answers
 from gridwright.kernel.contract import NATURE
 from gridwright.kernel.errors import BadRecord, GridwrightError
 from gridwright.kernel.game import Game
@@ -63,6 +64,8 @@ class Record(BaseModel):
     hashes: dict[int, str] = {}
     """After how many actions, and the hash of the position's text then."""
     result: Result | None = None
+    answers: dict[int, Answers] = {}
+    """What people thought of the game, by their seats, where they said so."""
 
     def line(self) -> str:
         """The record as it stands in a file."""
@@ -71,7 +74,7 @@ class Record(BaseModel):
     def told(self) -> dict[str, Any]:
         """The record as JSON, without what there is none of."""
         told = self.model_dump(exclude_none=True, mode="json")
-        return {name: part for name, part in told.items() if part or name != "hashes"}
+        return {name: part for name, part in told.items() if part or name not in ("hashes", "answers")}
 
 
 def position_hash(position: Position) -> str:
@@ -190,6 +193,9 @@ def _replayed(record: Record, game: Game) -> Match:
         except GridwrightError as error:
             raise BadRecord(f"action {number} ({_who(match, entry)}): {error}") from None
     _check_result(record, match)
+    nobody = next((seat for seat in record.answers if not 0 <= seat < match.options.seats), None)
+    if nobody is not None:
+        raise BadRecord(f"it has answers of seat {nobody}, but the game has {match.options.seats} seats.")
     count = len(record.actions)
     beyond = next((number for number in record.hashes if not 1 <= number <= count), None)
     if beyond is not None:

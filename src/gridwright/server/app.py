@@ -15,6 +15,7 @@ from gridwright.server import garbage
 from gridwright.server.http import (
     about,
     analysis,
+    answers,
     games,
     lab,
     lab_reports,
@@ -42,6 +43,7 @@ ROUTERS = (
     games,
     rulebooks,
     tables,
+    answers,
     records,
     positions,
     analysis,

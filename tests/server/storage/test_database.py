@@ -53,7 +53,7 @@ def test_a_newer_database_is_one_sentence_and_unchanged(old_file: str) -> None:
         file.execute("update about set value = '7' where key = 'schema'")
     file.close()
     before = everything(old_file)
-    with pytest.raises(GridwrightError, match=r"a newer gridwright \(its schema is 7, this one knows 3\)"):
+    with pytest.raises(GridwrightError, match=r"a newer gridwright \(its schema is 7, this one knows 4\)"):
         Store(old_file)
     assert everything(old_file) == before
 

@@ -20,20 +20,20 @@ def test_migrate_says_what_would_happen_and_then_does_it(cli: Cli, old_file: str
     before = everything(old_file)
     would = cli("migrate", "--database", old_file, "--dry-run")
     assert would.out.splitlines() == [
-        f"{old_file} would be brought from schema 1 to 3.",
+        f"{old_file} would be brought from schema 1 to 4.",
         f"34 games: {GO_ON}, 0 would be closed, 0 cannot be opened.",
         "Nothing was changed.",
     ]
     assert everything(old_file) == before
     done = cli("migrate", "--database", old_file)
     assert done.out.splitlines() == [
-        f"{old_file} was brought from schema 1 to 3.",
+        f"{old_file} was brought from schema 1 to 4.",
         f"34 games: {GO_ON}, 0 closed, 0 cannot be opened.",
     ]
     after = everything(old_file)
     assert after != before
     told = json.loads(cli("migrate", "--database", old_file, "--json").out)
-    assert (told["schema"], told["newest"], told["dry_run"]) == (3, 3, False)
+    assert (told["schema"], told["newest"], told["dry_run"]) == (4, 4, False)
     assert {table["state"] for table in told["tables"]} == {"goes on", "replays"}
     assert everything(old_file) == after
 
@@ -45,7 +45,7 @@ def test_migrate_closes_what_cannot_go_on(
     refusing(later_editions, "minefield", "C")
     before = everything(old_file)
     would = cli("migrate", "--database", old_file, "--dry-run").out.splitlines()
-    assert would[0] == f"{old_file} has schema 3, which is today's."
+    assert would[0] == f"{old_file} has schema 4, which is today's."
     assert " would be closed, 0 cannot be opened." in would[1]
     reasons = [line for line in would if line.startswith("  ")]
     assert reasons

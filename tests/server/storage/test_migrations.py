@@ -12,9 +12,12 @@ from sqlalchemy.engine import Inspector
 from tests.server.storage import first_database
 from tests.server.storage.old_tables import everything
 
+from gridwright.kernel.answers import Answers
 from gridwright.kernel.errors import GridwrightError
 from gridwright.kernel.record import EVERY
+from gridwright.server import keys
 from gridwright.server.storage import first_schema, migrations, schema
+from gridwright.server.storage.database import connected
 from gridwright.server.storage.store import Store
 
 
@@ -50,7 +53,7 @@ def test_a_database_that_was_migrated_is_what_a_new_one_is(old: str, tmp_path: P
         assert found == columns(inspect(new.engine))
         new.close()
     with store.writing() as connection:
-        assert migrations.schema_version(connection) == 3
+        assert migrations.schema_version(connection) == 4
         assert migrations.migrate(connection) == 0
     store.close()
 
@@ -107,3 +110,28 @@ def test_migrations_run_once_and_in_order(database: str) -> None:
     store.close()
     with pytest.raises(GridwrightError, match="newer gridwright"):
         Store(database)
+
+
+def test_a_database_of_schema_three_can_keep_answers(database: str) -> None:
+    third = migrations.MIGRATIONS[:3]
+    with connected(database, writes=True) as connection:
+        assert migrations.migrate(connection, third) == 3
+        connection.execute(first_schema.TABLES.insert().values(A_TABLE))
+        connection.execute(schema.SEATS.insert().values(table_id="one-table", seat=0, free=False))
+        assert not inspect(connection).has_table("answers")
+    store = Store(database)
+    with store.writing() as connection:
+        connection.execute(
+            schema.SEATS.update().values(secret_hash=keys.hashed("my secret")),
+        )
+    assert store.answers_of("one-table") == {}
+    assert store.answer("one-table", "my secret", None, Answers(fun=4)) == 0
+    assert store.answers_of("one-table") == {0: Answers(fun=4)}
+    store.close()
+
+
+A_TABLE = {
+    "id": "one-table", "game": "ctron", "kind": "play", "setup": "{}", "public": False, "over": True,
+    "free": 0, "length": 0, "summary": "{}", "summarised": 0, "created": 0, "updated": 0,
+    "owner_hash": "", "maker": "",
+}  # fmt: skip

@@ -26,7 +26,10 @@ async def record(table: TableName, request: Request, authorization: Bearer = Non
     hub, person = hub_of(request), client_of(request)
     room = await hub.room(table, person)
     whole = table_record(room.table)
-    if room.table.over or not room.table.secrets:
+    if room.table.over:
+        answers = await hub.reader.read(lambda: hub.store.answers_of(table))
+        return whole.model_copy(update={"answers": answers}).told()
+    if not room.table.secrets:
         return whole.told()
     seats = await _seats(hub, table, authorization)
     observer = seats[0] if seats else SPECTATOR

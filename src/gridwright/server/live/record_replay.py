@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gridwright.games import game as find_game
+from gridwright.kernel.answers import Answers
 from gridwright.kernel.errors import BadOption, BadRecord
 from gridwright.kernel.record import OtherEdition, read_record, record_of, replay
 from gridwright.server import keys
@@ -27,6 +28,7 @@ class ReplayedRecord:
     setup: Setup
     entries: list[Entry]
     summary: Summary
+    answers: dict[int, Answers]
 
 
 def replay_record(upload: Upload, most: int, find: Finder = find_game) -> ReplayedRecord:
@@ -37,6 +39,7 @@ def replay_record(upload: Upload, most: int, find: Finder = find_game) -> Replay
         raise BadRecord("not JSON that a record could be.") from None
     if len(record.actions) > most:
         raise BadOption(f"That record is longer than {most} actions.")
+    answers = {seat: said for seat, said in record.answers.items() if 0 <= seat < len(record.seats)}
     with contextlib.suppress(OtherEdition):  # then it is kept as it was written, and nobody can play it
         record = record_of(replay(record, find))
     at = now()
@@ -54,7 +57,7 @@ def replay_record(upload: Upload, most: int, find: Finder = find_game) -> Replay
     entries = [_entry(action, record.hashes.get(ply), at) for ply, action in enumerate(record.actions, 1)]
     table = Table(keys.new_id(), setup, find)
     table.apply_all(entries)
-    return ReplayedRecord(setup, entries, summary_of(table))
+    return ReplayedRecord(setup, entries, summary_of(table), answers)
 
 
 def _entry(told: dict[str, int] | tuple[int, str | int], position_hash: str | None, at: int) -> Entry:

@@ -24,7 +24,9 @@ async def upload_record(hub: Hub, upload: Upload, address: str) -> TableMade:
     hashes: list[str | None] = [None] * len(found.setup.seats)
     setup = found.setup.model_copy(update={"created": now()})
     summary = replace(found.summary, table=keys.new_id())
-    row = NewTableRow(summary.table, setup, hashes, found.entries, summary, keys.hashed(owner), maker)
+    row = NewTableRow(
+        summary.table, setup, hashes, found.entries, summary, keys.hashed(owner), maker, found.answers
+    )
     await hub.writer.write(lambda: hub.store.create(row))
     return TableMade(table=row.id, owner=owner, keys=[])
 

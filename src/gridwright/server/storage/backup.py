@@ -26,8 +26,8 @@ from gridwright.server.storage.migrations import MIGRATIONS, migrate, schema_ver
 
 FORMAT = 1
 
-PARTS = ("about", "tables", "seats", "journal")
-"""The database's tables; those that others refer to come first."""
+PARTS = ("about", "tables", "seats", "journal", "answers")
+"""The database's tables; those that others refer to come first, and an older schema lacks the last ones."""
 
 AT_ONCE = 1000
 """So many rows are held in memory."""
@@ -68,12 +68,11 @@ def _write(connection: Connection, out: IO[str], report: Report) -> Counts:
     if not version:
         raise BadOption("There is nothing in this database to back up.")
     out.write(_line({"gridwright backup": FORMAT, "schema": version}))
-    parts = MetaData()
-    parts.reflect(connection, only=PARTS)
-    total = sum(_count(connection, parts.tables[name]) for name in PARTS)
+    parts = _parts(connection)
+    total = sum(_count(connection, part) for part in parts.values())
     counts, digest = Counter[str](), hashlib.sha256()
-    for name in PARTS:
-        wanted = select(parts.tables[name]).order_by(*parts.tables[name].primary_key)
+    for name, part in parts.items():
+        wanted = select(part).order_by(*part.primary_key)
         for row in connection.execute(wanted, execution_options={"yield_per": AT_ONCE}):
             line = _line([name, list(row)])
             digest.update(line.encode())
@@ -84,6 +83,14 @@ def _write(connection: Connection, out: IO[str], report: Report) -> Counts:
     out.write(_line({"rows": counts, "sha256": digest.hexdigest()}))
     report(total, total)
     return dict(counts)
+
+
+def _parts(connection: Connection) -> dict[str, sqlalchemy.Table]:
+    """The tables that this database has, as they are."""
+    found = MetaData()
+    there = [name for name in PARTS if inspect(connection).has_table(name)]
+    found.reflect(connection, only=there)
+    return {name: found.tables[name] for name in there}
 
 
 def _count(connection: Connection, part: sqlalchemy.Table) -> int:
@@ -125,25 +132,24 @@ def _schema_of(file: Path, first: str) -> int:
 
 def _clear_if_empty(connection: Connection) -> None:
     """A database that a server has made and nobody has used is as good as none."""
-    parts = MetaData()
-    parts.reflect(connection, only=[name for name in PARTS if inspect(connection).has_table(name)])
-    held = _count(connection, parts.tables["tables"]) if "tables" in parts.tables else 0
+    parts = _parts(connection)
+    held = _count(connection, parts["tables"]) if "tables" in parts else 0
     if held:
         raise BadOption(f"This database holds {held} tables already: restore into an empty one.")
-    parts.drop_all(connection)
+    for name in reversed(parts):
+        parts[name].drop(connection)
 
 
 def _read(connection: Connection, file: Path, lines: Iterator[str], done: Callable[[int], None]) -> Counts:
-    parts = MetaData()
-    parts.reflect(connection, only=PARTS)
-    connection.execute(parts.tables["about"].delete())
+    parts = _parts(connection)
+    connection.execute(parts["about"].delete())
     counts, digest = Counter[str](), hashlib.sha256()
-    waiting: dict[str, list[dict[str, Any]]] = {name: [] for name in PARTS}
+    waiting: dict[str, list[dict[str, Any]]] = {name: [] for name in parts}
 
     def store() -> None:
-        for name in PARTS:
+        for name, part in parts.items():
             if waiting[name]:
-                connection.execute(parts.tables[name].insert(), waiting[name])
+                connection.execute(part.insert(), waiting[name])
                 waiting[name] = []
         done(counts.total())
 
@@ -155,11 +161,11 @@ def _read(connection: Connection, file: Path, lines: Iterator[str], done: Callab
                 raise BadBackup(f"{file} is not what was written: a row was lost or changed.")
             return dict(counts)
         name, row = told
-        if name not in PARTS or len(row) != len(parts.tables[name].columns):
+        if name not in parts or len(row) != len(parts[name].columns):
             raise BadBackup(f"{file} is not what was written: it has a row that no database has.")
         digest.update(line.encode())
         counts[name] += 1
-        waiting[name].append(dict(zip(parts.tables[name].columns.keys(), row, strict=True)))
+        waiting[name].append(dict(zip(parts[name].columns.keys(), row, strict=True)))
         if counts.total() % AT_ONCE == 0:
             store()
     raise BadBackup(f"{file} is no whole backup: its end is missing.")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, bindparam, select, update
+from sqlalchemy import Connection, bindparam, delete, select, update
 
-from gridwright.server.storage.schema import JOURNAL, SEATS, TABLES
+from gridwright.server.storage.schema import ANSWERS, JOURNAL, SEATS, TABLES
 from gridwright.server.table.commands.forget import DELETED
 from gridwright.server.table.setup import Setup
 
@@ -19,9 +19,10 @@ REWRITE = (
 
 
 def erase(connection: Connection, table: str, seats: Sequence[int]) -> None:
-    """Blank the names, messages and keys of these seats' people; whoever made the table is nobody then."""
+    """Blank names, messages, answers and keys of these seats' people; whoever made the table is nobody."""
     theirs = update(SEATS).where(SEATS.c.table_id == table, SEATS.c.seat.in_(seats))
     connection.execute(theirs.values(secret_hash=None, taker=None))
+    connection.execute(delete(ANSWERS).where(ANSWERS.c.table_id == table, ANSWERS.c.seat.in_(seats)))
     setup = Setup.model_validate_json(
         connection.execute(select(TABLES.c.setup).where(TABLES.c.id == table)).scalar_one()
     )

@@ -1,7 +1,7 @@
 """Migrations: the steps that bring an older database up to date when a server starts.
 
 Alembic would do the same with a second version table, an environment and a folder of scripts; the steps here
-are three functions in one transaction, and the second is mostly games that replay.
+are functions in one transaction, and the second is mostly games that replay.
 """
 
 from __future__ import annotations
@@ -88,7 +88,17 @@ def _third(connection: Connection, find: Finder) -> None:
     connection.execute(text("create index seats_taker on seats (taker)"))
 
 
-MIGRATIONS: Sequence[Migration] = (_first, _second, _third)
+def _fourth(connection: Connection, find: Finder) -> None:
+    """What people thought of a game is kept beside it."""
+    connection.execute(
+        text(
+            "create table answers (table_id varchar(24) not null references tables (id) on delete cascade, "
+            "seat integer not null, fun integer, clear integer, close integer, primary key (table_id, seat))"
+        )
+    )
+
+
+MIGRATIONS: Sequence[Migration] = (_first, _second, _third, _fourth)
 """In order; a database remembers how many it has seen. Never change one that was released: add one."""
 
 

@@ -9,13 +9,14 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, func, literal, or_, select
 
+from gridwright.kernel.answers import Answers
 from gridwright.server import keys
 from gridwright.server.damage import Damaged, naming_damage
 from gridwright.server.storage.database import Database
 from gridwright.server.storage.prepared import Prepared
 from gridwright.server.storage.reading import read_entries, read_table
 from gridwright.server.storage.rows import StoredTable, summary_shown
-from gridwright.server.storage.schema import SEATS, TABLES
+from gridwright.server.storage.schema import ANSWERS, SEATS, TABLES
 from gridwright.server.table.journal import Entry
 
 MOST_NAMED = 500
@@ -69,6 +70,12 @@ class Queries(Database):
         with self.engine.connect() as connection:
             rows = self._seats_of.run(connection, {"the_table": table}).all()
         return sorted(row.seat for row in rows if keys.matches(secret, row.secret_hash))
+
+    def answers_of(self, table: str) -> dict[int, Answers]:
+        """What people thought of a game, by their seats."""
+        with self.engine.connect() as connection:
+            rows = connection.execute(select(ANSWERS).where(ANSWERS.c.table_id == table)).all()
+        return {row.seat: Answers(fun=row.fun, clear=row.clear, close=row.close) for row in rows}
 
     def hashes(self, table: str) -> list[str | None]:
         """The hashes of a table's seats, in order."""

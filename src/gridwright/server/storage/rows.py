@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from sqlalchemy import Row
 
+from gridwright.kernel.answers import Answers
 from gridwright.server.damage import naming_damage
 from gridwright.server.table.closing import close
 from gridwright.server.table.journal import Entry
@@ -60,6 +61,8 @@ class NewTableRow:
     summary: Summary
     owner_hash: str
     maker: str
+    answers: Mapping[int, Answers] = field(default_factory=dict)
+    """What people thought of a game that is uploaded."""
 
 
 class SeatTaken(NamedTuple):

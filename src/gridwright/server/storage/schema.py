@@ -55,6 +55,17 @@ Index("seats_taker", SEATS.c.taker)
 """Who holds a seat, as a hash. `free` seats of public tables may be taken without a link; `taker` is who did,
 as a pseudonym, so that one person's can be counted."""
 
+ANSWERS = Table(
+    "answers",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("fun", Integer),
+    Column("clear", Integer),
+    Column("close", Integer),
+)
+"""What the people of finished games thought of them, from 1 to 5; nothing where they skipped a question."""
+
 JOURNAL = Table(
     "journal",
     METADATA,

@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, select, update
 
+from gridwright.kernel.answers import Answers
 from gridwright.server import keys
 from gridwright.server.storage.erasing import erase
 from gridwright.server.storage.prepared import Prepared
@@ -20,7 +21,7 @@ from gridwright.server.storage.rows import (
     journal_rows,
     summary_columns,
 )
-from gridwright.server.storage.schema import JOURNAL, SEATS, TABLES
+from gridwright.server.storage.schema import ANSWERS, JOURNAL, SEATS, TABLES
 
 CHANNEL = "gridwright"
 """Where PostgreSQL tells processes what others have stored; live/notify.py listens there."""
@@ -93,6 +94,9 @@ class Store(Queries):
             self._new_seat.run(connection, *seats)
         if row.entries:
             self._lengthen.run(connection, *journal_rows(row.id, 0, row.entries))
+        answers = [{"table_id": row.id, "seat": n, **said.model_dump()} for n, said in row.answers.items()]
+        if answers:
+            connection.execute(ANSWERS.insert(), answers)
 
     def add(self, additions: Sequence[Addition], summaries: Sequence[Summary] = ()) -> None:
         """Store additions to several tables in one transaction; each then says whether it was stored.
@@ -160,10 +164,28 @@ class Store(Queries):
         return len(tables)
 
     def _delete(self, connection: Connection, tables: Sequence[str]) -> None:
-        for part in (JOURNAL, SEATS):
+        for part in (ANSWERS, JOURNAL, SEATS):
             connection.execute(delete(part).where(part.c.table_id.in_(tables)))
         connection.execute(delete(TABLES).where(TABLES.c.id.in_(tables)))
         self._notify(connection, tables)
+
+    def answer(self, table: str, secret: str, seat: int | None, answers: Answers) -> int | None:
+        """Keep what somebody thought of a game, instead of what they said before; which seat's it is.
+
+        None, and nothing is kept, if the secret opens no seat there, or not this one.
+        """
+        seats = select(SEATS.c.seat, SEATS.c.secret_hash).where(SEATS.c.table_id == table)
+        with self.writing() as connection:
+            # Whoever is being forgotten at the same moment is waited for.
+            rows = connection.execute(seats.with_for_update()).all()
+            own = sorted(row.seat for row in rows if keys.matches(secret, row.secret_hash))
+            if not own or (seat is not None and seat not in own):
+                return None
+            kept = own[0] if seat is None else seat
+            connection.execute(delete(ANSWERS).where(ANSWERS.c.table_id == table, ANSWERS.c.seat == kept))
+            if any(answers.model_dump().values()):
+                connection.execute(ANSWERS.insert().values(table_id=table, seat=kept, **answers.model_dump()))
+        return kept
 
     def delete(self, table: str, owner: str) -> bool | None:
         """Delete a table and all that happened there: None if there is none, False for a wrong key."""

@@ -14,6 +14,7 @@ from gridwright.server.fields import (
     PlayerName,
     PositionText,
     PresetName,
+    SeatNumber,
     SeatSecret,
     TableId,
 )
@@ -145,6 +146,30 @@ class MyTables(AnswerBody):
     """How they stand. Tables that are gone are left out."""
 
     tables: list[MyTable]
+
+
+class NewAnswers(RequestBody):
+    """What somebody thought of a finished game; a question that is left out is skipped."""
+
+    seat: SeatNumber | None = Field(default=None, description="which of your seats, if you have several")
+    fun: int | None = Field(default=None, ge=1, le=5)
+    clear: int | None = Field(default=None, ge=1, le=5)
+    close: int | None = Field(default=None, ge=1, le=5)
+
+
+class SeatAnswers(AnswerBody):
+    """What you said of a game at one of your seats."""
+
+    seat: int
+    fun: int | None
+    clear: int | None
+    close: int | None
+
+
+class MyAnswers(AnswerBody):
+    """What you said of a game. Nobody else is told here; the game's record holds it."""
+
+    answers: list[SeatAnswers]
 
 
 class Upload(RequestBody):

@@ -21,6 +21,7 @@ def lab_records_command(
     need_lab()
     from rich.console import Console
 
+    from gridwright.kernel.answers import QUESTIONS
     from gridwright.lab.recorded import measured
     from gridwright.terminal.tables import borderless_table
 
@@ -36,4 +37,8 @@ def lab_records_command(
             table.add_row(
                 measure.title, measure.told(estimate.mean), interval if one.games > 1 else "one game"
             )
+        for question, estimate in one.answers:
+            interval = f"{estimate.low:.1f} to {estimate.high:.1f} (of {estimate.deals} games)"
+            several = interval if estimate.deals > 1 else "one game"
+            table.add_row(f"{QUESTIONS[question]} 1 to 5", f"{estimate.mean:.1f}", several)
         Console().print(table)
