@@ -31,9 +31,14 @@ def test_compare_and_go_on(cli: Cli, warm, tmp_path: Path) -> None:
 def test_describe_and_records(cli: Cli, warm, tmp_path: Path) -> None:
     warm("ctron")
     said = cli("lab", "describe", "ctron", "--preset", "wood", "--players", "random", "--games", "10",
-               "--luck", "0", "--out", str(tmp_path), "--threads", "1")  # fmt: skip
+               "--luck", "10", "--out", str(tmp_path), "--threads", "1")  # fmt: skip
     assert said.code == 0
     assert "Decisions" in said.out
+    assert "as much skill as Combinatorial Tron" in said.out
+    file = next(tmp_path.glob("*describe*/report.html"))
+    assert "<h2>Luck and skill</h2>" in file.read_text()
+    cli("lab", "report", file.parent.name, "--out", str(tmp_path))
+    assert "<h2>Luck and skill</h2>" in file.read_text(), "and it stays there"
     games = tmp_path / "games.jsonl"
     cli("arena", "ctron", "random", "careful", "--preset", "wood", "--games", "4", "--record", str(games))
     told = cli("lab", "records", str(games), "--json").json()
