@@ -44,6 +44,20 @@ def locked(name: str) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
+def warm_lab(warm: Callable[[str], None], tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Whole games of Combinatorial Tron have been compiled: processes of the lab only load them."""
+    from gridwright.lab.run import Run
+    from gridwright.lab.study import study_of
+
+    warm("ctron")
+    study = {"game": "ctron", "variants": {"wood": {"preset": "wood"}}, "players": "random"}
+    with locked("lab"):
+        run = Run(study_of(study | {"until": "games", "games": 2}, "here"), tmp_path_factory.mktemp("lab"))
+        run.resume()
+        run.play(1)
+
+
+@pytest.fixture(scope="session")
 def warm() -> Callable[[str], None]:
     """Compile a game's rules, unless another worker already has: the others wait instead of doing it too."""
     done: set[str] = set()

@@ -40,9 +40,15 @@ def chromium() -> Iterator[Any]:
         browser.close()
 
 
+REPORT = """<!doctype html><html lang="en"><head><title>Wood</title></head><body><main>
+<h1>What was found</h1><p>Nothing much.</p>
+<a href="/new/ctron?seats=2&amp;name=Wood" target="_top">play this variant</a></main></body></html>"""
+
+
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory, chromium: Any) -> Iterator[House]:
     house = House(tmp_path_factory.mktemp("house"))
+    house.keep_study("shown", REPORT)
     house.start()
     yield house
     house.stop()

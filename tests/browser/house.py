@@ -24,6 +24,7 @@ TOUCHABLE = "svg .area.open, .tray [data-touch]:not([disabled]):not(.chosen)"
 OVER = "document.querySelector('.tray [data-over]')"
 
 SERVE = """
+import pathlib
 import sys
 from gridwright.server.app import with_middleware, make_app
 from gridwright.server.connections.server_config import server_config
@@ -35,7 +36,9 @@ import uvicorn
 much = Limits(heavy_a_minute=60_000, heavy_burst=5_000, tables_a_minute=6_000, table_burst=500,
               requests_a_second=2_000, request_burst=5_000, connections=1_000,
               connections_a_second=1_000, connection_burst=1_000)
-settings = Settings(database=sys.argv[2], port=int(sys.argv[1]), pace=0.05, limits=much)
+settings = Settings(
+    database=sys.argv[2], port=int(sys.argv[1]), pace=0.05, limits=much, lab=pathlib.Path(sys.argv[3])
+)
 app = with_middleware(settings, make_app(settings, Store(settings.database)))
 uvicorn.Server(server_config(settings, app, timeout_graceful_shutdown=1)).run()
 """
@@ -59,10 +62,26 @@ class House:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
+    @property
+    def lab(self) -> Path:
+        """Where the studies are."""
+        return self.folder / "lab"
+
+    def keep_study(self, name: str, report: str, **progress: Any) -> None:
+        """Put a study into the lab as if it had been played."""
+        folder = self.lab / name
+        folder.mkdir(parents=True, exist_ok=True)
+        variants = {"wood": {"options": {"rows": 4, "cols": 4}, "seats": 2}, "base": {"seats": 2}}
+        study = {"game": "ctron", "claim": "Draws: less with base than with wood", "variants": variants}
+        told = {"state": "stopped", "deals": 40, "games": 80, "finding": "undecided", "at": 1_790_000_000_000}
+        (folder / "study.json").write_text(json.dumps(study))
+        (folder / "progress.json").write_text(json.dumps(told | progress))
+        (folder / "report.html").write_text(report)
+
     def start(self) -> None:
         paths = [str(SOURCES), os.environ.get("PYTHONPATH", "")]
         environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths))}
-        arguments = [str(self.port), f"sqlite:///{self.folder / 'tables.sqlite3'}"]
+        arguments = [str(self.port), f"sqlite:///{self.folder / 'tables.sqlite3'}", str(self.lab)]
         with (self.folder / "server.log").open("ab") as log:
             command = [sys.executable, "-c", SERVE, *arguments]
             self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)

@@ -97,6 +97,23 @@ def analysed(page: Any, house: House) -> None:
     page.locator("li meter").first.wait_for()
 
 
+def compared(page: Any, house: House) -> None:
+    """The form of the lab with everything unfolded."""
+    page.goto(f"{house.url}/lab")
+    page.get_by_label("Game", exact=True).select_option("tron")
+    page.get_by_label("Number of players").select_option("8")
+    for summary in page.get_by_text("Change the rules").all():
+        summary.click()
+
+
+def asked_how_it_was(page: Any, house: House) -> None:
+    made = new_table(page, house, "ctron", [ME, BOT])
+    sit_down(page, house, made["table"], made["keys"][0]["secret"])
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Really resign?").click()
+    page.get_by_text("How was it?").click()
+
+
 def gone(page: Any, house: House) -> None:
     page.goto(f"{house.url}/table/no-such-table")
     page.get_by_text("There is no such table").wait_for()
@@ -122,6 +139,9 @@ SCREENS: dict[str, Callable[[Any, House], None]] = {
     "waiting": waiting,
     "analysed": analysed,
     "no table": gone,
+    "lab": compared,
+    "study": address("/lab/shown", "iframe"),
+    "questions": asked_how_it_was,
 }
 
 EVERY_SCREEN: dict[str, Callable[[Any, House], None]] = SCREENS | {
@@ -157,7 +177,7 @@ def test_every_screen_is_accessible_and_asks_nobody_else(
     page = open_page(color_scheme="dark" if scheme == "dark" else "light", **more)
     wrong = {}
     for name, go in SCREENS.items():
-        if scheme == "phone" and re.match("tab|waiting|finished", name):
+        if scheme == "phone" and re.match("tab|waiting|finished|questions", name):
             continue
         if scheme == "dark" and SAME_AT_NIGHT.match(name):
             continue

@@ -14,8 +14,6 @@ import pytest
 from tests.server.clients import PATIENCE, Client
 from tests.server.running import FREE, Running, Starter
 
-from gridwright.lab.run import Run
-from gridwright.lab.study import study_of
 from gridwright.server.lab import study_process
 
 SMALL = {
@@ -27,18 +25,8 @@ SMALL = {
 LONG = SMALL | {"minutes": 5}
 
 
-@pytest.fixture(scope="module")
-def compiled(warm: Any, tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Whole games of Combinatorial Tron have been compiled: processes only load them."""
-    warm("ctron")
-    study = {"game": "ctron", "variants": {"wood": {"preset": "wood"}}, "players": "random", "until": "games"}
-    run = Run(study_of(study | {"games": 2}, "here"), tmp_path_factory.mktemp("compiled"))
-    run.resume()
-    run.play(1)
-
-
 @pytest.fixture
-def with_lab(start: Starter, tmp_path: Path, compiled: None) -> Callable[..., Running]:
+def with_lab(start: Starter, tmp_path: Path, warm_lab: None) -> Callable[..., Running]:
     """A server with a lab; its limits are those that a test names."""
 
     def begin(**limits: Any) -> Running:
