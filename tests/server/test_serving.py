@@ -13,8 +13,13 @@ import httpx
 import pytest
 from tests.conftest import SOURCES
 from tests.server.running import listening
+from typer.testing import CliRunner
 
 from gridwright.kernel.errors import BadOption
+from gridwright.server.limits import Limits
+from gridwright.server.settings import Settings
+from gridwright.terminal.app import app
+from gridwright.terminal.commands import serve as command
 from gridwright.terminal.commands.serve import serve_command
 
 COMMAND = """
@@ -55,6 +60,29 @@ def test_a_port_in_use_is_one_sentence(tmp_path: Path) -> None:
         taken.listen()
         with pytest.raises(BadOption, match="Try another --port"):
             serve_command("127.0.0.1", taken.getsockname()[1], None, f"sqlite:///{tmp_path}/x.sqlite3", False)
+
+
+def served(words: list[str], monkeypatch: pytest.MonkeyPatch) -> Settings:
+    """What `gridwright serve` would serve."""
+    found: list[Settings] = []
+    monkeypatch.setattr(command, "_take_port", lambda _: None)
+    monkeypatch.setattr(command, "_serve", lambda settings, *_: found.append(settings))
+    answer = CliRunner().invoke(app, ["serve", *words])
+    assert answer.exit_code == 0, answer.output
+    return found[0]
+
+
+def test_what_workers_may_take_is_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    database = ["--database", f"sqlite:///{tmp_path}/x.sqlite3"]
+    words = ["--bot-memory", "500", "--bot-seconds", "5", "--analysis-seconds", "3", "--thinking-each", "7"]
+    limits = served([*database, *words], monkeypatch).limits
+    assert limits.worker_bytes == 500_000_000
+    assert (limits.bot_seconds, limits.asked_seconds) == (5, 3)
+    assert (limits.thinking_a_minute, limits.thinking_burst) == (7, 21)
+
+
+def test_limits_are_the_usual_ones_unless_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert served(["--database", f"sqlite:///{tmp_path}/x.sqlite3"], monkeypatch).limits == Limits()
 
 
 @pytest.mark.parametrize(

@@ -75,6 +75,19 @@ def serve_command(
     spectators_each: Annotated[
         int, typer.Option(metavar="N", help="The most of them from one address.", min=0)
     ] = 20,
+    bot_memory: Annotated[
+        int, typer.Option(metavar="MB", help="The most memory of a process that thinks.", min=250)
+    ] = 1000,
+    bot_seconds: Annotated[
+        float, typer.Option(metavar="SECONDS", help="The longest that a bot may think.", min=1.0)
+    ] = 60.0,
+    analysis_seconds: Annotated[
+        float, typer.Option(metavar="SECONDS", help="The longest that an analysis may take.", min=1.0)
+    ] = 20.0,
+    thinking_each: Annotated[
+        float,
+        typer.Option(metavar="SECONDS", help="Analyses for one person in a minute, all together.", min=1.0),
+    ] = 40.0,
 ) -> None:
     """Serve the page: play in the browser, with bots and friends."""
     from gridwright.server import settings
@@ -104,6 +117,11 @@ def serve_command(
             connections=connections_each,
             spectators=spectators,
             spectators_each=spectators_each,
+            worker_bytes=bot_memory * 1_000_000,
+            bot_seconds=bot_seconds,
+            asked_seconds=analysis_seconds,
+            thinking_a_minute=thinking_each,
+            thinking_burst=3 * thinking_each,
         ),
     )
     _serve(wanted, _take_port(wanted), browser)
