@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from zlib import crc32
 
+from gridwright.server import keys
+
 
 @dataclass(frozen=True)
 class Owners:
@@ -29,6 +31,12 @@ class Owners:
     def is_mine(self, table: str) -> bool:
         """Whether a table is this process's."""
         return self.owner(table) == self.number
+
+    def new_id(self) -> str:
+        """The name of a new table of this process's: where it is set it is known as it stands."""
+        while not self.is_mine(made := keys.new_id()):
+            pass
+        return made
 
     def address(self, number: int) -> Path:
         """The Unix socket of one of several processes."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.server.clients import Client
 from tests.server.running import Starter
 
-from gridwright.server.live import hub
+from gridwright.server.live import upkeep
 from gridwright.server.storage.store import Store
 from gridwright.server.table.clocks import now
 
@@ -23,7 +23,7 @@ def test_finished_games_are_kept_for_ever_unless_said(start: Starter, database: 
     old, running = finished(server.client), server.client.set_table("ctron", "me", "me")["table"]
     server.stop()
     store = Store(database)
-    assert store.forget_finished(now() - 1000 * hub.DAY_MS, [], 100) == 0, "not so old"
+    assert store.forget_finished(now() - 1000 * upkeep.DAY_MS, [], 100) == 0, "not so old"
     assert store.forget_finished(now() + 1, [old], 100) == 0, "somebody looks at it"
     assert store.forget_finished(now() + 1, [], 100) == 1
     assert (store.load(old), store.load(running) is not None) == (None, True)
@@ -34,9 +34,9 @@ def test_a_server_forgets_what_was_over_long_ago(start: Starter, database: str, 
     first = start(database=database)
     olds = [finished(first.client) for _ in range(3)]
     first.stop()
-    monkeypatch.setattr(hub, "DAY_MS", 0)
-    monkeypatch.setattr(hub, "FORGET_EVERY", 0.05)
-    monkeypatch.setattr(hub, "FORGOTTEN_AT_ONCE", 2)
+    monkeypatch.setattr(upkeep, "DAY_MS", 0)
+    monkeypatch.setattr(upkeep, "FORGET_EVERY", 0.05)
+    monkeypatch.setattr(upkeep, "FORGOTTEN_AT_ONCE", 2)
     second = start(database=database, keep_finished_days=1)
     store = Store(database)
     while any(store.load(old) for old in olds):

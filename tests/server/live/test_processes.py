@@ -248,8 +248,8 @@ def test_what_others_store_while_a_table_is_being_opened_is_not_missed(
     one, two = start(database=postgres), start(database=postgres)
     made = one.client.set_table("ctron", "me", "open")
     left = one.client.sit(made, made["keys"][0]["secret"])
-    hub = two.app.state.hub
-    load, heard = hub._load, threading.Event()
+    rooms = two.app.state.hub.rooms
+    load, heard = rooms._load, threading.Event()
 
     def slowly(table: str) -> Any:
         found = load(table)
@@ -257,8 +257,8 @@ def test_what_others_store_while_a_table_is_being_opened_is_not_missed(
         assert heard.wait(10)
         return found
 
-    monkeypatch.setattr(hub, "_load", slowly)
-    notified = hub.notified
-    monkeypatch.setattr(hub, "notified", lambda lengths: (notified(lengths), heard.set()))
+    monkeypatch.setattr(rooms, "_load", slowly)
+    notified = rooms.notified
+    monkeypatch.setattr(rooms, "notified", lambda lengths: (notified(lengths), heard.set()))
     right = two.client.sit(made, made["keys"][1]["secret"])
     right.until(lambda: right.state["ply"] == 1, timeout=10)

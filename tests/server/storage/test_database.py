@@ -15,7 +15,7 @@ from tests.server.storage.old_tables import everything
 from tests.server.storage.test_store import row
 
 from gridwright.kernel.errors import BadOption, GridwrightError
-from gridwright.server.live import hub
+from gridwright.server.live import upkeep
 from gridwright.server.settings import database_url
 from gridwright.server.storage.database import make_safe
 from gridwright.server.storage.store import Store
@@ -105,7 +105,7 @@ def test_a_server_starts_while_its_database_is_away_and_goes_on_when_it_is_back(
     made = first.client.set_table("ctron", "me", "random")
     first.client.sit(made, made["keys"][0]["secret"]).play()
     first.stop()
-    monkeypatch.setattr(hub, "REOPEN_AFTER", 0.05)
+    monkeypatch.setattr(upkeep, "REOPEN_AFTER", 0.05)
     asked, real = [], Store.unfinished
 
     def away(store: Store, *words: int) -> list[str]:

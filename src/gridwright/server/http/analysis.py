@@ -25,8 +25,8 @@ async def analyse(asked: AskAnalysis, request: Request) -> Analysis:
         return await while_connected(request, analyse_moment(hub, person, asked.table, asked))
     if asked.game is None:
         raise BadOption("Say which game and position, or which table.")
-    hub.fast_code.prepare(hub.find(asked.game))
-    return await while_connected(request, hub.ask(person, Kind.ASKED, analyse_text, asked))
+    hub.work.fast_code.prepare(hub.find(asked.game))
+    return await while_connected(request, hub.work.ask(person, Kind.ASKED, analyse_text, asked))
 
 
 async def analyse_moment(hub: Hub, person: str, table: str, asked: AskAnalysis) -> Analysis:
@@ -36,5 +36,5 @@ async def analyse_moment(hub: Hub, person: str, table: str, asked: AskAnalysis) 
         raise IllegalAction("A game can be analysed once it is over.")
     position = room.table.match.position_at(room.table.ply if asked.ply is None else asked.ply)
     seat = deciding_seat(position, asked.seat)
-    hub.fast_code.prepare(position.game)
-    return await hub.ask(person, Kind.ASKED, think, position.view(seat), seat, asked)
+    hub.work.fast_code.prepare(position.game)
+    return await hub.work.ask(person, Kind.ASKED, think, position.view(seat), seat, asked)

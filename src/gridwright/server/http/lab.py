@@ -70,7 +70,7 @@ async def start_study(new: NewStudy, request: Request) -> StudyStarted:
     lab, hub = lab_of(request), hub_of(request)
     count_heavy(request, 5)
     study = study_of(new, await lab.measures(), hub.find)
-    person = hub.person(client_of(request))
+    person = hub.work.person(client_of(request))
     key = await lab.start(id_of(study), study, one_line(new.name), person, new.minutes)
     return StudyStarted(study=id_of(study), key=key)
 
@@ -89,7 +89,8 @@ async def go_on(study: StudyName, more: MoreMinutes, request: Request) -> StudyS
     lab, hub = lab_of(request), hub_of(request)
     count_heavy(request, 5)
     await lab.measures()  # or a sentence on what to install
-    return StudyStarted(study=study, key=await lab.go_on(study, hub.person(client_of(request)), more.minutes))
+    person = hub.work.person(client_of(request))
+    return StudyStarted(study=study, key=await lab.go_on(study, person, more.minutes))
 
 
 @router.post("/studies/{study}/stop", status_code=204, responses=REFUSED)

@@ -30,7 +30,7 @@ async def scene(asked: AskScene, request: Request) -> SceneDrawn:
     hub = hub_of(request)
     if len(asked.play) <= PLAYED_AT_ONCE:
         return await asyncio.to_thread(draw, asked, hub.find)
-    return await while_connected(request, hub.ask(client_of(request), Kind.LOOK, draw, asked))
+    return await while_connected(request, hub.work.ask(client_of(request), Kind.LOOK, draw, asked))
 
 
 @router.post("/edit", responses=REFUSED)

@@ -36,7 +36,7 @@ async def record(table: TableName, request: Request, authorization: Bearer = Non
     if room.table.setup.hot_seat and len(seats) > 1:
         raise IllegalAction("Several of you share this device: the record is open once the game is over.")
     # A hash would tell whoever guesses right: it is left out like all else that nobody saw.
-    await hub.replays.log(room.views, observer, hub.person(person))
+    await hub.work.replays.log(room.views, observer, hub.work.person(person))
     told = room.views.logs.of(observer).observer.told
     seen = {"actions": [(one.seat, one.text) for one in told], "tag": "as seen before the end"}
     return whole.model_copy(update={**seen, "hashes": {}, "position": None}).told()

@@ -35,8 +35,8 @@ class BotTurns:
     def prepare(self) -> None:
         """Where a bot plays that searches, a worker is started and its fast code is made ready."""
         if self._searching() and not self.room.table.over and self._asked_here():
-            self.room.hub.pool.start(self.room.table.game.name)
-            self.room.hub.fast_code.prepare(self.room.table.game)
+            self.room.hub.work.pool.start(self.room.table.game.name)
+            self.room.hub.work.fast_code.prepare(self.room.table.game)
 
     def _searching(self) -> set[str]:
         """The bots that play here and search."""
@@ -50,7 +50,7 @@ class BotTurns:
         gone = sorted(bots - set(PLAYERS))
         if gone:
             return f"There is no player called {listed(gone)} here any more: {USUAL} plays instead."
-        return NOTICE if self.room.hub.fast_code.preparing(table.game) else ""
+        return NOTICE if self.room.hub.work.fast_code.preparing(table.game) else ""
 
     def _asked_here(self) -> bool:
         """Whether this process asks the bots: where people are connected, else where the table belongs."""
@@ -117,7 +117,8 @@ class BotTurns:
     async def _choice(self, seat: int, current: Callable[[], bool]) -> int | None:
         """What a seat's bot chooses; None if meanwhile that was not asked for any more."""
         room, table = self.room, self.room.table
-        asked = room.hub.bots.choose(table.position.view(seat), seat, table.people[seat].player, room.maker)
+        view, player = table.position.view(seat), table.people[seat].player
+        asked = room.hub.work.bots.choose(view, seat, player, room.maker)
         thinking = asyncio.ensure_future(asked)
         self._thinking[seat] = current, thinking
         try:

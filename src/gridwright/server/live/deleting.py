@@ -18,7 +18,7 @@ async def delete_table(hub: Hub, table: str, owner: str) -> None:
     await _must_be_nobody_elses(hub, table)
     if not await hub.writer.write(lambda: hub.store.delete(table, owner)):
         raise NoTable
-    hub.close_room(table)
+    hub.rooms.close(table)
 
 
 async def _must_be_nobody_elses(hub: Hub, table: str) -> None:

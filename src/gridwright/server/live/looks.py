@@ -33,7 +33,7 @@ class Looks:
 
     async def prepare(self, seat: int | None, person: str) -> None:
         """See to it that the table can be shown with a seat's eyes, or with a spectator's."""
-        await self.room.hub.replays.log(self.room.views, SPECTATOR if seat is None else seat, person)
+        await self.room.hub.work.replays.log(self.room.views, SPECTATOR if seat is None else seat, person)
 
     async def review(self, person: str) -> None:
         """See to it that a finished game with secrets is reviewed, once; wait a moment for it."""
@@ -45,7 +45,7 @@ class Looks:
     async def _reviewed(self, person: str) -> None:
         moments = self.room.views.moments
         try:
-            moments.review = await self.room.hub.replays.review(self.room.views, person)
+            moments.review = await self.room.hub.work.replays.review(self.room.views, person)
         except TooMuch:
             pass  # whoever looks back later asks for it again
         except GridwrightError as error:

@@ -19,7 +19,7 @@ async def set_table(hub: Hub, new: NewTable, address: str) -> TableMade:
     """Set a new table; GridwrightError with what would be right."""
     made, row, table = await hub.reader.read(lambda: _made(hub, new, address))
     await hub.writer.write(lambda: hub.store.create(row))
-    hub.keep_made(table, row.maker)
+    hub.rooms.keep_made(table, row.maker)
     return made
 
 
@@ -35,7 +35,7 @@ def _made(hub: Hub, new: NewTable, address: str) -> tuple[TableMade, NewTableRow
             secrets[seat] = mine if asked.who == "me" else keys.new_key()
     owner = keys.new_key()
     hashes = [None if secret is None else keys.hashed(secret) for secret in secrets]
-    table = Table(keys.new_id(), setup, hub.find)
+    table = Table(hub.settings.owners.new_id(), setup, hub.find)
     row = _row(table, hashes, keys.hashed(owner), maker)
     names = [person["seat_name"] for person in row.summary.shown["people"]]
     made = TableMade(

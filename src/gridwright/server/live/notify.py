@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from gridwright.server.errors import StorageDown
 from gridwright.server.live.presence_elsewhere import Elsewhere, Seats, in_pieces
+from gridwright.server.live.tasks import Tasks
 from gridwright.server.storage.reader import in_thread
 from gridwright.server.storage.store import CHANNEL, Store, notify
 
@@ -31,7 +32,7 @@ LOG = logging.getLogger("gridwright")
 
 
 class Told(Protocol):
-    """Whoever is told of what other processes do: the hub."""
+    """Whoever is told of what other processes do: the open rooms."""
 
     def open_tables(self) -> Collection[str]:
         """The tables that are open here."""
@@ -50,32 +51,24 @@ class Notifier:
     What is missing is found by the journals' numbers alone, however late anything was stored.
     """  # noqa: D205
 
-    def __init__(self, store: Store, hub: Told) -> None:
+    def __init__(self, store: Store, rooms: Told) -> None:
         self.store = store
-        self.hub = hub
+        self.rooms = rooms
         self.elsewhere = Elsewhere()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
         self._thread = ThreadPoolExecutor(1, "notifier")
         self._stopped = False
 
     def start(self) -> None:
         """Begin to listen."""
-        self._run(self._look_every(LOOK_EVERY if self.store.sqlite else LOOK_AGAIN_EVERY))
+        self._tasks.run(self._look_every(LOOK_EVERY if self.store.sqlite else LOOK_AGAIN_EVERY))
         if not self.store.sqlite:
-            self._run(self._listen())
-
-    def _run(self, work: object) -> None:
-        task: asyncio.Task[None] = asyncio.create_task(work)  # type: ignore[arg-type]
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+            self._tasks.run(self._listen())
 
     async def stop(self) -> None:
         """Stop listening."""
         self._stopped = True
-        for task in list(self._tasks):
-            task.cancel()
-            with contextlib.suppress(asyncio.CancelledError, Exception):
-                await task
+        await self._tasks.stop()
         self._thread.shutdown(cancel_futures=True)
 
     @property
@@ -83,11 +76,16 @@ class Notifier:
         """Whether another process is alive beside this one."""
         return self.elsewhere.alive
 
+    @property
+    def tells(self) -> bool:
+        """Whether other processes can be told anything."""
+        return not (self.store.sqlite or self._stopped)
+
     def announce(self, presence: Mapping[str, Seats], whole: bool) -> None:
         """Tell the other processes who is connected here: at all tables, or at some."""
-        if not (self.store.sqlite or self._stopped):
+        if self.tells:
             pieces = in_pieces(presence, whole)
-            self._run(self._announce([f"{self.store.instance} here {piece}" for piece in pieces]))
+            self._tasks.run(self._announce([f"{self.store.instance} here {piece}" for piece in pieces]))
 
     async def _announce(self, payloads: list[str]) -> None:
         with contextlib.suppress(StorageDown):
@@ -106,8 +104,8 @@ class Notifier:
             with contextlib.suppress(psycopg.Error, OSError):
                 async with await psycopg.AsyncConnection.connect(address, autocommit=True) as connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
-                    missed = dict.fromkeys(self.hub.open_tables(), UNKNOWN)
-                    self.hub.notified(missed)  # nobody listened until now
+                    missed = dict.fromkeys(self.rooms.open_tables(), UNKNOWN)
+                    self.rooms.notified(missed)  # nobody listened until now
                     await self._hear_all(connection.pgconn)
             await asyncio.sleep(1.0)
 
@@ -146,9 +144,9 @@ class Notifier:
             sender, what, *rest = payload.split(" ", 2)
             self.elsewhere.hear_from(sender)
             if what == "changed" and rest:
-                self.hub.notified(dict.fromkeys(rest[0].split(), UNKNOWN))
+                self.rooms.notified(dict.fromkeys(rest[0].split(), UNKNOWN))
             elif what == "here" and rest:
-                self.hub.came_or_went(self.elsewhere.hear(sender, rest[0]))
+                self.rooms.came_or_went(self.elsewhere.hear(sender, rest[0]))
         except Exception:
             LOG.exception("another process said something that this one does not understand")
 
@@ -157,6 +155,6 @@ class Notifier:
         while True:
             await asyncio.sleep(seconds)
             with contextlib.suppress(StorageDown):
-                tables = list(self.hub.open_tables())
+                tables = list(self.rooms.open_tables())
                 lengths = await in_thread(self._thread, partial(self.store.lengths, tables))
-                self.hub.notified({table: lengths.get(table, UNKNOWN) for table in tables})
+                self.rooms.notified({table: lengths.get(table, UNKNOWN) for table in tables})

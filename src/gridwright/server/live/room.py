@@ -23,6 +23,7 @@ from gridwright.server.live.timers import Timers
 from gridwright.server.table.clocks import now
 from gridwright.server.table.journal import Entry
 from gridwright.server.table.table import Table
+from gridwright.server.views.table_info import summary_of
 from gridwright.server.views.views import Views
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ class Room:
         except (StorageDown, asyncio.CancelledError):
             # It may or may not have been stored: read before going on, and soon.
             self._stale = True
-            self.hub.catch_up_soon(self)
+            self.hub.rooms.catch_up_soon(self)
             raise
 
     async def catch_up(self) -> None:
@@ -142,7 +143,7 @@ class Room:
 
     def changed(self, entries: Iterable[Entry], mine: bool) -> None:
         """Tell everybody, and let bots and clocks go on."""
-        self.hub.summarise(self.table)
+        self.summarise()
         kinds = {entry.kind for entry in entries}
         if kinds & {"sit", "takeover", "resign", "flag", "fault"}:
             self.bot_turns.prepare()
@@ -169,6 +170,10 @@ class Room:
         self.timers.stop()
         self.looks.stop()
 
+    def summarise(self) -> None:
+        """Store what lists show of the table, soon."""
+        self.hub.writer.summarise(self.table.id, lambda: summary_of(self.table))
+
     # Those who are there
 
     def enter(self, listener: Listener) -> None:
@@ -176,7 +181,7 @@ class Room:
         self.listeners.add(listener)
         self.presence.hear(listener)
         self.broadcast.people_soon()
-        self.hub.presence_changed(self.table.id)
+        self.hub.announcer.came_or_went(self.table.id)
         self.bot_turns.go_on(mine=True)
         self.timers.go_on()
 
@@ -186,7 +191,7 @@ class Room:
         self.idle_since = now()
         self.timers.go_on()
         self.broadcast.people_soon()
-        self.hub.presence_changed(self.table.id)
+        self.hub.announcer.came_or_went(self.table.id)
         looked_as = {one.viewer.looking for one in self.listeners if one.viewer.looking is not None}
         self.views.logs.forget(looked_as)
 

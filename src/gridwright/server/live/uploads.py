@@ -19,7 +19,7 @@ LEAST_LETTERS = 6
 
 async def upload_record(hub: Hub, upload: Upload, address: str) -> TableMade:
     """Make a record a table that can be replayed; BadRecord if it does not hold."""
-    maker, owner = hub.person(address), keys.new_key()
+    maker, owner = hub.work.person(address), keys.new_key()
     found = await _replayed(hub, upload, maker)
     hashes: list[str | None] = [None] * len(found.setup.seats)
     setup = found.setup.model_copy(update={"created": now()})
@@ -33,15 +33,16 @@ async def upload_record(hub: Hub, upload: Upload, address: str) -> TableMade:
 
 async def _replayed(hub: Hub, upload: Upload, person: str) -> ReplayedRecord:
     """The record replayed; one that was replayed lately is not replayed again."""
-    uploads, most = hub.replays.uploads, hub.limits.record_actions
+    uploads, most = hub.work.replays.uploads, hub.limits.record_actions
     letters = upload.model_dump_json()
     known = uploads.get(letters)
     if known is not None:
         return known
     actions = min(most, len(upload.record) // LEAST_LETTERS)
-    if hub.replays.is_long(actions):
-        hub.replays.count(person, actions)
-        found = await hub.pool.run(person, Kind.ASKED, hub.limits.replay_seconds, replay_record, upload, most)
+    if hub.work.replays.is_long(actions):
+        hub.work.replays.count(person, actions)
+        pool, seconds = hub.work.pool, hub.limits.replay_seconds
+        found = await pool.run(person, Kind.ASKED, seconds, replay_record, upload, most)
     else:
         found = await asyncio.to_thread(replay_record, upload, most, hub.find)
     uploads.keep(letters, found, len(found.entries))

@@ -21,7 +21,7 @@ class Handlers:
         self.hub = hub
         self.room = room
         self.connection = connection
-        self.person = hub.person(connection.person)
+        self.person = hub.work.person(connection.person)
         self.viewer = connection.viewer
 
     async def answer(self, asked: client.ClientMessage) -> FromServer | str:

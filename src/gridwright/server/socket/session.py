@@ -56,9 +56,9 @@ class Session:
         except StorageDown as error:
             await close_with(self.socket, RESTART, str(error))
             return
-        person = self.hub.person(self.address)
+        person = self.hub.work.person(self.address)
         try:
-            with self.hub.replays.looked_at(person, self.room.table):
+            with self.hub.work.replays.looked_at(person, self.room.table):
                 await self.room.looks.prepare_for(self.connection.viewer, person)
                 await self._at_table()
         except GridwrightError as error:
