@@ -194,10 +194,10 @@ def test_everybody_hears_of_everybody_however_many_there_are(start: Starter, pos
     one, two = start(database=postgres), start(database=postgres)
     made = one.client.set_table("minefield", *["open"] * 4, seats=4)
     left = one.client.sit(made, made["keys"][0]["secret"])
-    hub = one.app.state.hub
+    announcer = one.app.state.hub.announcer
     crowd = {f"a-table-{number:06}": dict.fromkeys(range(8), now()) for number in range(200)}
-    here = hub._connected_at
-    hub._connected_at = lambda tables: crowd | here(tables)
+    here = announcer._connected_at
+    announcer._connected_at = lambda tables: crowd | here(tables)
     for seat in (1, 2, 3):
         one.client.sit(made, made["keys"][seat]["secret"])
     right = two.client.sit(made, made["keys"][1]["secret"])
@@ -218,8 +218,7 @@ def test_nobody_is_told_of_who_is_there_while_nobody_comes_or_goes(start: Starte
     hubs = [server.app.state.hub for server in (one, two)]
     for _ in range(5):  # as five heartbeats would
         for server, hub in zip((one, two), hubs, strict=True):
-            whole = {table: seats for table, seats in hub._connected_at(hub.rooms).items() if seats}
-            hub.loop.call_soon_threadsafe(lambda h=hub, w=whole: h.notifier.announce(w, whole=True))
+            hub.loop.call_soon_threadsafe(hub.announcer.tell_all)
             server.client.get("/api/about")
     frames = []
     with contextlib.suppress(TimeoutError):
@@ -232,7 +231,7 @@ def test_what_postgresql_did_not_tell_is_found_all_the_same(
     start: Starter, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(notify, "LOOK_AGAIN_EVERY", 0.2)
-    monkeypatch.setattr(Store, "_notify", lambda *words: None)
+    monkeypatch.setattr(notify.Notifier, "_hear", lambda *words: None)
     one, two = start(database=postgres), start(database=postgres)
     made = one.client.set_table("ctron", "me", "open")
     left = one.client.sit(made, made["keys"][0]["secret"])
