@@ -92,6 +92,7 @@ def test_while_the_database_is_away_nobody_is_told_that_a_table_is_gone(
     def down(*_: object) -> None:
         raise StorageDown
 
+    server.app.state.hub.rooms.just_made.forget(made["table"])  # so that it is read
     monkeypatch.setattr(server.app.state.hub.store, asked, down)
     person = Person(server.client.url, made["table"], greet=False)
     person.send(kind="hello", secret=made["keys"][0]["secret"])
