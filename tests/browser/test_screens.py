@@ -102,8 +102,8 @@ def compared(page: Any, house: House) -> None:
     page.goto(f"{house.url}/lab")
     page.get_by_label("Game", exact=True).select_option("tron")
     page.get_by_label("Number of players").select_option("8")
-    for summary in page.get_by_text("Change the rules").all():
-        summary.click()
+    page.get_by_text("Change the rules").first.click()
+    page.get_by_label("Specials").last.wait_for()
 
 
 def asked_how_it_was(page: Any, house: House) -> None:

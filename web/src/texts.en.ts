@@ -189,7 +189,7 @@ export const english = {
       finished: "finished",
     } as { [state: string]: string },
     ahead: (n: number) => `It waits for ${count(n, "other study", "other studies")}.`,
-    preparing: "Getting ready: a game's fast code is made when it is first used, which takes a minute or two.",
+    preparing: "Getting ready: a game's fast code is made when it is first used, which takes a few minutes.",
     games: (n: number) => `${n.toLocaleString("en")} ${n === 1 ? "game" : "games"}`,
     left: (time: string, enough: boolean) =>
       enough ? `about ${time} left, as it looks` : `${time} left, which will hardly decide it; it can go on later`,

@@ -106,7 +106,7 @@ def test_a_report_runs_no_script_and_fetches_nothing(with_lab: Callable[..., Run
     assert answer.headers["x-content-type-options"] == "nosniff"
 
 
-def test_who_started_a_study_stops_and_deletes_it(with_lab: Callable[..., Running]) -> None:
+def test_who_started_a_study_stops_and_deletes_it(with_lab: Callable[..., Running], tmp_path: Path) -> None:
     client = with_lab().client
     made = begin(client, LONG)
     path = f"/api/lab/studies/{made['study']}"
@@ -117,6 +117,11 @@ def test_who_started_a_study_stops_and_deletes_it(with_lab: Callable[..., Runnin
     told = until(client, made["study"], ended)
     assert told["report"]
     assert client.http.post(f"{path}/stop", **bearer(made["key"])).status_code == 409
+    for file in (tmp_path / "lab" / made["study"]).glob("*.parquet"):
+        file.rename(file.with_name(file.name.replace("-", "-other", 1)))
+    client.post(f"{path}/play", {"minutes": 1}, 202)
+    why = until(client, made["study"], lambda now: bool(now["sentence"]))["sentence"]
+    assert why.startswith("Its games were played by another version of the rules or the bots")
     assert client.http.delete(path).status_code == 409
     assert client.http.delete(path, **bearer(made["key"])).status_code == 204
     assert client.http.get(path).status_code == 404

@@ -22,7 +22,7 @@ LOG = logging.getLogger("gridwright")
 
 MINUTES_A_DAY = 24 * 60
 
-PREPARING = 300.0
+PREPARING = 900.0
 """So many seconds beside its minutes may a study take: games are compiled before, a report written after."""
 
 GRACE = 30.0
