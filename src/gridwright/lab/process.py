@@ -40,7 +40,9 @@ def main(memory: int) -> None:
     except GridwrightError as error:
         told = {"refused": str(error)}
     except MemoryError:
-        told = {"refused": "It took too much memory."}
+        told = {"failed": "it took too much memory."}
+    except Exception as error:
+        told = {"failed": f"{type(error).__name__} in its work."}
     print(json.dumps(told, ensure_ascii=False), file=answers, flush=True)
 
 

@@ -25,8 +25,8 @@ MINUTES_A_DAY = 24 * 60
 PREPARING = 900.0
 """So many seconds beside its minutes may a study take: games are compiled before, a report written after."""
 
-GRACE = 30.0
-"""So many seconds may a study take to end when somebody stops it."""
+GRACE = 120.0
+"""So many seconds may a study take to end when somebody stops it: games that have begun are played out."""
 
 T = TypeVar("T")
 
@@ -191,6 +191,7 @@ class Lab:
                 await self._play(job)
             except GridwrightError as error:
                 if not job.stopped:
+                    LOG.warning("study %s could not be played: %s", job.folder.id, error)
                     self.why_not[job.folder.id] = str(error)
             except Exception:
                 LOG.exception("study %s could not be played", job.folder.id)

@@ -59,6 +59,8 @@ class StudyProcess:
             await self.end()
         if not isinstance(told, dict):
             raise WorkFailed(self._killed or "its process ended.")
+        if "failed" in told:
+            raise WorkFailed(str(told["failed"]))
         if "refused" in told:
             raise BadOption(str(told["refused"]))
         return told
