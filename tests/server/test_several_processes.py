@@ -18,6 +18,7 @@ import pytest
 from tests.conftest import SOURCES
 from tests.server.clients import PATIENCE, Client, Person
 from tests.server.running import listening
+from tests.server.server_process import command
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from gridwright.kernel.errors import BadOption
@@ -63,14 +64,6 @@ class Several:
         tasks = Path(f"/proc/{self.process.pid}/task").glob("*/children")
         pids = [int(word) for task in tasks for word in task.read_text().split()]
         return [pid for pid in pids if "spawn_main" in command(pid)]
-
-
-def command(pid: int) -> str:
-    """The words with which a process was started; none if it is gone."""
-    try:
-        return Path(f"/proc/{pid}/cmdline").read_text()
-    except OSError:
-        return ""
 
 
 @pytest.fixture

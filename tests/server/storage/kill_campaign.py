@@ -2,6 +2,7 @@
 
 python -m tests.server.storage.kill_campaign --kills 200
 python -m tests.server.storage.kill_campaign --kills 100 --processes 2 --database-kills 10
+python -m tests.server.storage.kill_campaign --kills 100 --workers 2
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from typing import Any, NamedTuple
 
 import httpx
 from tests.server.postgres import Cluster
-from tests.server.server_process import Process, spare_port
+from tests.server.server_process import Process, Workers, spare_port
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import connect
 
@@ -224,6 +225,10 @@ def goes_on(players: list[Player]) -> None:
             time.sleep(0.02)
 
 
+def _server(port: int, database: str, log: Path, workers: int) -> Process:
+    return Process(port, database, log) if workers == 1 else Workers(port, database, log, workers)
+
+
 def kill(
     kills: int,
     database: str,
@@ -234,10 +239,15 @@ def kill(
     database_kills: int = 0,
     kill_database: Callable[[], None] = lambda: None,
     progress: Callable[[int, int], None] = lambda kills, acknowledged: None,
+    workers: int = 1,
 ) -> dict[str, Any]:
-    """Kill one of the servers under load again and again, now and then the database; what was found."""
-    servers = [Process(port, database, folder / f"log{port}") for port in ports]
-    players = [Player([server.url for server in servers], name, i) for i, name in enumerate(games)]
+    """Kill one of the servers under load again and again, now and then the database; what was found.
+
+    With several workers it is one of the processes of a server that is killed.
+    """
+    servers = [_server(port, database, folder / f"log{port}", workers) for port in ports]
+    urls = [server.url for server in servers for _ in range(workers)]
+    players = [Player(urls, name, i) for i, name in enumerate(games)]
     rng = random.Random(1)
     try:
         for server in servers:
@@ -261,7 +271,7 @@ def kill(
             player.http.close()
     finally:
         for server in servers:
-            server.kill()
+            server.end()
     return {
         "kills": kills,
         "of the database": database_kills,
@@ -278,6 +288,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--processes", type=int, default=1, help="several share a PostgreSQL made for this")
+    parser.add_argument("--workers", type=int, default=1, help="several make one server on such a PostgreSQL")
     parser.add_argument("--database-kills", type=int, default=0, help="how often PostgreSQL itself is killed")
     parser.add_argument("--games", default="ctron,ironclad,cups,minefield,tron")
     asked = parser.parse_args()
@@ -291,7 +302,7 @@ def main() -> None:
 
     games, ports = asked.games.split(","), [spare_port() for _ in range(asked.processes)]
     with tempfile.TemporaryDirectory() as folder:
-        if asked.processes == 1:
+        if asked.processes == asked.workers == 1:
             database = f"sqlite:///{folder}/games.sqlite3"
             found = kill(asked.kills, database, ports, games, Path(folder), progress=progress)
         else:
@@ -304,6 +315,7 @@ def main() -> None:
                 found = kill(
                     asked.kills, f"{cluster.url}postgres", ports, games, Path(folder),
                     database_kills=asked.database_kills, kill_database=kill_database, progress=progress,
+                    workers=asked.workers,
                 )  # fmt: skip
     print(json.dumps(found, indent=2, ensure_ascii=False))
     if found["wrong"]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -36,6 +37,15 @@ def test_nothing_is_lost_when_one_of_two_processes_or_postgresql_is_killed(tmp_p
         )  # fmt: skip
     assert found["wrong"] == []
     assert found["tracebacks"] == 0
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks at /proc")
+def test_nothing_is_lost_when_one_of_two_workers_is_killed(postgres: str, tmp_path: Path) -> None:
+    """Its tables' people go to the other one, and come back to the one that replaces it."""
+    found = kill(3, postgres, [spare_port()], ["ctron", "ironclad"], tmp_path, least=0.1, workers=2)
+    assert found["wrong"] == []
+    assert found["tracebacks"] == 0
+    assert found["acknowledged"] >= 6
 
 
 @pytest.mark.parametrize(
