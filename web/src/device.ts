@@ -83,6 +83,13 @@ export function theme(): Theme {
   return document.documentElement.dataset.theme === "night" ? "night" : "paper";
 }
 
+/** Tells whenever another theme is chosen, until what it gives is called. */
+export function watchTheme(changed: (now: Theme) => void): () => void {
+  const observer = new MutationObserver(() => changed(theme()));
+  observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  return () => observer.disconnect();
+}
+
 export function setTheme(chosen: Theme): void {
   document.documentElement.dataset.theme = chosen;
   try {

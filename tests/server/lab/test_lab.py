@@ -97,6 +97,10 @@ def test_a_report_runs_no_script_and_fetches_nothing(with_lab: Callable[..., Run
     until(client, study, ended)
     answer = client.http.get(f"/api/lab/studies/{study}/report")
     assert answer.headers["content-type"].startswith("text/html")
+    dark = "(prefers-color-scheme: dark)"
+    assert dark in answer.text
+    night = client.http.get(f"/api/lab/studies/{study}/report?theme=night").text
+    assert night == answer.text.replace(dark, "all")
     policy = answer.headers["content-security-policy"].split("; ")
     assert "default-src 'none'" in policy
     assert not any(rule.startswith(("script-src", "connect-src")) for rule in policy)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from fastapi import APIRouter, Request
-from fastapi.responses import FileResponse
+from fastapi.responses import HTMLResponse
 
 from gridwright.server.errors import NoStudy
 from gridwright.server.http.lab import StudyName, lab_of
@@ -27,14 +29,23 @@ REPORT_POLICY = "; ".join(
 """A report is a page without scripts: none runs, nothing is fetched, and it is of no origin."""
 
 
-@router.get("/studies/{study}/report", responses=REFUSED, response_class=FileResponse)
-async def report(study: StudyName, request: Request) -> FileResponse:
-    """A study's report: one page that runs no script and fetches nothing."""
+DARK = "(prefers-color-scheme: dark)"
+"""How a report asks whether it is night."""
+
+THEMES = {"paper": "not all", "night": "all"}
+
+
+@router.get("/studies/{study}/report", responses=REFUSED, response_class=HTMLResponse)
+async def report(
+    study: StudyName, request: Request, theme: Literal["paper", "night"] | None = None
+) -> HTMLResponse:
+    """A study's report, one page that runs no script and fetches nothing; by day or at night, if said so."""
     lab = lab_of(request)
     count_heavy(request, 1)
-    file = await in_thread(lambda folder: folder.report, await lab.found(study))
-    if file is None:
+    folder = await lab.found(study)
+    page = await in_thread(folder.report_text)
+    if page is None:
         raise NoStudy("This study has no report yet.")
-    return FileResponse(
-        file, media_type="text/html; charset=utf-8", headers={"content-security-policy": REPORT_POLICY}
-    )
+    if theme is not None:
+        page = page.replace(DARK, THEMES[theme])
+    return HTMLResponse(page, headers={"content-security-policy": REPORT_POLICY})

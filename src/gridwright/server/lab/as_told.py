@@ -41,7 +41,7 @@ def study_told(lab: Lab, folder: StudyFolder) -> StudyTold:
         seconds_left=progress.seconds_left if state == "playing" else None,
         enough=progress.enough if state == "playing" else None,
         ahead=ahead,
-        report=folder.report is not None,
+        report=folder.has_report,
         deletable=bool(asked.key_hash),
         updated=progress.at or asked.at,
     )

@@ -83,10 +83,15 @@ class StudyFolder:
         return StudyProgress()
 
     @property
-    def report(self) -> Path | None:
+    def has_report(self) -> bool:
+        """Whether there is a report yet."""
+        return (self.folder / "report.html").is_file()
+
+    def report_text(self) -> str | None:
         """Its report, if there is one yet."""
-        file = self.folder / "report.html"
-        return file if file.is_file() else None
+        with suppress(OSError, UnicodeDecodeError):
+            return (self.folder / "report.html").read_text(encoding="utf-8")
+        return None
 
     def write(self, study: dict[str, Any], asked: Asked) -> None:
         """Make the folder of a new study."""
