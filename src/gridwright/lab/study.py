@@ -76,6 +76,10 @@ class Study(BaseModel):
     most_plies: int | None = Field(None, ge=1)
     """A game that is longer is broken off and counted as not finished."""
     seed: int = 1
+    also: tuple[str, ...] = ()
+    """Other players with whom the same is played again, to see whether the verdict depends on who plays."""
+    rungs: int = Field(0, ge=0, le=12)
+    """So many rungs of the skill ladder are played besides (lab/ladder.py), in the first variant."""
 
     @model_validator(mode="after")
     def _fits(self) -> Study:
@@ -85,13 +89,19 @@ class Study(BaseModel):
             raise ValueError("With one variant say what its measure is compared with: bound = 0.5.")
         if len(self.variants) > 1 and self.bound is not None:
             raise ValueError("A bound is for a study of one variant: leave it out, or the other variants.")
+        if self.also and any(variant.players for variant in self.variants.values()):
+            raise ValueError("Other players are for a study that one kind of player plays: leave out also.")
         return self
 
     @property
     def hash(self) -> str:
         """What names this study: everything that decides its games and its verdict."""
-        told = json.dumps(self.model_dump(mode="json", exclude={"claim"}), sort_keys=True)
+        told = json.dumps(self.model_dump(mode="json", exclude={"claim", "also", "rungs"}), sort_keys=True)
         return hashlib.sha256(told.encode()).hexdigest()[:12]
+
+    def played_by(self, players: str) -> Study:
+        """The same study with other players."""
+        return self.model_copy(update={"players": players, "also": (), "rungs": 0})
 
     @property
     def about(self) -> Measure:
@@ -124,6 +134,7 @@ class Arm:
         self.rotations = [
             tuple(seated[(seat - turn) % len(seated)] for seat in range(len(seated))) for turn in turns
         ]
+        self.rotations = list(dict.fromkeys(self.rotations))
         """Who sits where, once for each rotation; players that are all the same need only one."""
 
 
@@ -163,7 +174,8 @@ def _check(study: Study, where: str) -> None:
     try:
         if study.margin >= study.about.most_margin:
             raise BadOption(f"a margin of {study.margin} is more than {study.measure} can differ by.")
-        for name in study.variants:
-            Arm(study, name)
+        for one in (study, *(study.played_by(players) for players in study.also)):
+            for name in one.variants:
+                Arm(one, name)
     except BadOption as error:
         raise BadOption(f"{where}: {error}") from None

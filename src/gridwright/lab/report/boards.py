@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import replace
 
+from gridwright.kernel.errors import listed
 from gridwright.kernel.position import OPEN, Position
 from gridwright.kernel.scene import Piece
 from gridwright.lab.report.colours import in_variables
@@ -16,33 +16,21 @@ LARGEST = 0.95
 """How much of a place the disc of the busiest one covers."""
 
 
-def visits(games: Iterable[SeenGame]) -> Counter[str]:
-    """How often each place of the board was the last thing touched for an action."""
-    found: Counter[str] = Counter()
-    for game in games:
-        for position, seat, action in game.replayed():
-            if seat >= 0:
-                touched = position.gesture(action, seat)
-                places = [touch for touch in touched if touch.partition(":")[0] in ("cell", "point")]
-                found.update(places[-1:])
-    return found
-
-
-def heat_map(game: SeenGame, counts: Counter[str]) -> str:
-    """The board with a disc on each place, as large as it is often gone to; empty if there are none."""
+def heat_map(game: SeenGame, shares: Mapping[str, float]) -> str:
+    """The board with a disc on each place, as large as its share; empty if there are none."""
     scene = game.game.position(game.options).scene(OPEN)
-    places = scene.board.places()
-    most = max((counts[place] for place in places), default=0)
+    places = [place for place in scene.board.places() if shares.get(place)]
+    most = max((shares[place] for place in places), default=0.0)
     if not most:
         return ""
     discs = tuple(
-        Piece("disc", place, "attention", size=LARGEST * (counts[place] / most) ** 0.5)
-        for place in places
-        if counts[place]
+        Piece("disc", place, "attention", size=LARGEST * (shares[place] / most) ** 0.5) for place in places
     )
+    busiest = sorted(places, key=lambda place: -shares[place])[:5]
+    named = listed([place.partition(":")[2] for place in busiest], "and")
     bare = replace(
         scene, pieces=discs, trails=(), lines=(), rings=(), highlights=(), badges=(), hands=(), buttons=(),
-        tracks=(), plates=(), caption="", alt=f"Where actions go: {len(discs)} places, the busiest largest.",
+        tracks=(), plates=(), caption="", alt=f"{len(discs)} places have a disc; the largest are on {named}.",
     )  # fmt: skip
     return in_variables(svg(bare, "paper", 360, panels=False))
 

@@ -38,8 +38,11 @@ WIDTH = 7.6
 MARKS = ("o", "s", "^", "D", "h", "*")
 
 
-def forest(rows: Sequence[Row], name: str) -> str:
-    """How each measure changed, in parts of what games differ by anyway; what does not matter is shaded."""
+def forest(rows: Sequence[Row], margin: float, name: str) -> str:
+    """How each measure changed, in parts of what games differ by anyway; what does not matter is shaded.
+
+    The first row is what the study is about: there the band is its own margin.
+    """
     found = [row for row in reversed(rows) if row.difference is not None and _scale(row) > 0]
     with mpl.rc_context(STYLE):
         figure, axes = _canvas([row.measure.title for row in found], 0.34)
@@ -52,11 +55,21 @@ def forest(rows: Sequence[Row], name: str) -> str:
                 for value in (row.difference.low, row.difference.mean, row.difference.high)
             )
             own = row is rows[0]
+            if own:
+                half = margin / _scale(row)
+                axes.fill_between([-half, half], place - 0.5, place + 0.5, color=colour("rule"), lw=0)
             axes.plot([low, high], [place, place], color=colour("ink"), lw=2.4 if own else 1.4)
             look: Any = {"color": colour("attention" if own else "ink"), "ms": 7 if own else 5}
             axes.plot([mean], [place], "D" if own else "o", **look)
         axes.set_xlabel("how much it changed, in parts of what games differ by anyway")
-        return _svg(figure, f"How much each measure changed: {name}")
+        told = "; ".join(f"{row.measure.title} {_way(row)}" for row in rows if row in found)
+        return _svg(figure, f"How much each measure changed: {name}. {told}.")
+
+
+def _way(row: Row) -> str:
+    """Whether a measure went up or down for sure."""
+    assert row.difference is not None
+    return "up" if row.difference.low > 0 else "down" if row.difference.high < 0 else "not for sure"
 
 
 def _canvas(labels: Sequence[str], room: float) -> tuple[Figure, Axes]:
@@ -96,7 +109,11 @@ def bars(shares: Mapping[str, Mapping[str, Estimate]], name: str, axis: str = "i
                     axes.plot([100 * share.low, 100 * share.high], [place + off] * 2, color=look, lw=2)
                     axes.plot([100 * share.mean], [place + off], mark, color=look, **OUTLINE)
             axes.plot([], [], mark, color=look, label=variant, **OUTLINE)
-        axes.set_xlim(left=0)
+        lowest = min((one.low for told in shares.values() for one in told.values()), default=0.0)
+        if lowest >= 0.0:
+            axes.set_xlim(left=0)
+        else:
+            axes.axvline(0, color=colour("rule"), lw=1)
         axes.grid(axis="x", color=colour("faint"), lw=0.7)
         axes.set_axisbelow(True)
         axes.set_xlabel(axis)
@@ -123,6 +140,33 @@ def curve(points: Sequence[tuple[str, Estimate]], level: float, name: str, words
         axes.set_ylabel(words)
         for side in ("top", "right"):
             axes.spines[side].set_visible(False)
+        return _svg(figure, name)
+
+
+def courses(shares: Mapping[str, Mapping[str, Estimate]], name: str, along: str, words: str) -> str:
+    """How something goes on: a line of points for each variant, with its interval as a band."""
+    with mpl.rc_context(STYLE):
+        figure = Figure(figsize=(WIDTH, 2.9))
+        axes = figure.add_axes((0.1, 0.2, 0.87, 0.68))
+        for number, (variant, told) in enumerate(shares.items()):
+            look, mark = colour(VARIANTS[number % len(VARIANTS)]), MARKS[number % len(MARKS)]
+            at = range(len(told))
+            low, mean, high = (
+                [100 * getattr(one, end) for one in told.values()] for end in ("low", "mean", "high")
+            )
+            axes.fill_between(at, low, high, color=look, alpha=0.18, lw=0)
+            axes.plot(at, mean, mark, ls="-", lw=1.6, color=look, label=variant, **OUTLINE)
+            axes.set_xticks(at, list(told))
+        axes.set_ylim(0, 104)
+        axes.grid(axis="y", color=colour("faint"), lw=0.7)
+        axes.set_axisbelow(True)
+        axes.tick_params(length=0)
+        axes.set_xlabel(along)
+        axes.set_ylabel("in 100")
+        for side in ("top", "right"):
+            axes.spines[side].set_visible(False)
+        if len(shares) > 1:
+            figure.legend(loc="upper right", ncols=len(shares), frameon=False, bbox_to_anchor=(0.99, 1.02))
         return _svg(figure, name)
 
 

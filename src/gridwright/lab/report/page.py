@@ -10,21 +10,23 @@ import markupsafe
 import polars as pl
 
 from gridwright import __version__
+from gridwright.lab.besides import Besides
 from gridwright.lab.intervals import Estimate
-from gridwright.lab.report import boards, charts, words
+from gridwright.lab.ladder import HOLDS, Rung, depth
+from gridwright.lab.report import charts, words
 from gridwright.lab.report.boards import last_position
 from gridwright.lab.report.colours import sheet
 from gridwright.lab.report.examples import examples
 from gridwright.lab.report.links import USUAL_ADDRESS, play_link
 from gridwright.lab.report.luck_page import section_in
+from gridwright.lab.report.surveyed import TableRow, surveyed, table_rows
 from gridwright.lab.results import Results
 from gridwright.lab.run import Run
+from gridwright.lab.surveys import Line
+from gridwright.lab.surveys import surveys as all_surveys
 
 MOST_ENDINGS = 8
 """So many reasons are told apart; the rare ones are put together."""
-
-ON_THE_BOARD = 12
-"""So many games of each variant are played again for the map of the board."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,9 @@ def report(run: Run, at: str = USUAL_ADDRESS) -> str:
     """
     results = run.results()
     verdict = results.verdict()
+    besides = Besides(run.study, run.shards.folder)
+    besides.resume()
+    rungs = besides.rungs()
     rows = results.rows()
     environment = jinja2.Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)
     environment.filters["svg"] = markupsafe.Markup
@@ -64,12 +69,18 @@ def report(run: Run, at: str = USUAL_ADDRESS) -> str:
         standing=words.standing(results, verdict),
         margin=words.change(run.study.about, run.study.margin).lstrip("+"),
         hundreds=hundreds(results),
-        forest=charts.forest(rows, _title(run)) if len(results.games) > 1 else "",
+        forest=charts.forest(rows, run.study.margin, _title(run)) if len(results.games) > 1 else "",
         rows=rows,
         claimed=run.study.measure,
         endings=endings(results, run),
         seats=seats(results, run),
-        maps=maps(results, run),
+        surveys=surveyed(run),
+        most_looked_at=max(survey.games for survey in all_surveys().values()),
+        rungs=rungs,
+        holds=HOLDS,
+        depth=depth(rungs),
+        ladder=charts.curve([(rung.name, rung.share) for rung in rungs], HOLDS, ladder_in_words(rungs)),
+        levels=words.levels(results, verdict, besides.verdicts()),
         examples=examples(results, run.dealers),
         luck=markupsafe.Markup(section_in(run.shards.folder)),
         arms={name: dealer.arm for name, dealer in run.dealers.items()},
@@ -102,8 +113,22 @@ def hundreds(results: Results) -> list[Hundred]:
     return found
 
 
-def endings(results: Results, run: Run) -> str:
-    """How games end, as a chart."""
+@dataclass(frozen=True)
+class Shares:
+    """Shares of games, drawn and as a table."""
+
+    picture: str
+    rows: list[TableRow]
+
+
+def shares_shown(shares: dict[str, dict[str, Estimate]], name: str) -> Shares:
+    """Shares of games by variant, with what they are shares of in words."""
+    lines = {variant: [Line(thing, one) for thing, one in told.items()] for variant, told in shares.items()}
+    return Shares(charts.bars(shares, name), table_rows(lines))
+
+
+def endings(results: Results, run: Run) -> Shares:
+    """How games end."""
     shares: dict[str, dict[str, Estimate]] = {}
     for variant, games in results.games.items():
         often = games.group_by("reason").len().sort("len", "reason", descending=[True, False])
@@ -113,7 +138,7 @@ def endings(results: Results, run: Run) -> str:
             told = _ending(run, variant, games.filter(such)) if len(words) < MOST_ENDINGS else "otherwise"
             words[told] = words[told] | such if told in words else such
         shares[variant] = {told: results.share(variant, such) for told, such in words.items()}
-    return charts.bars(shares, "How games end, in 100 games")
+    return shares_shown(shares, "How games end, in 100 games")
 
 
 def _ending(run: Run, variant: str, games: pl.DataFrame) -> str:
@@ -125,8 +150,8 @@ def _ending(run: Run, variant: str, games: pl.DataFrame) -> str:
     return position.game.notation.reason_text(position.plain_options, position.plain, row["reason"])
 
 
-def seats(results: Results, run: Run) -> str:
-    """What each seat gets, as a chart."""
+def seats(results: Results, run: Run) -> Shares:
+    """What each seat gets."""
     shares: dict[str, dict[str, Estimate]] = {}
     for variant in results.games:
         arm = run.dealers[variant].arm
@@ -134,17 +159,10 @@ def seats(results: Results, run: Run) -> str:
         shares[variant] = {
             name: results.share(variant, pl.col(f"result{seat}")) for seat, name in enumerate(names)
         }
-    return charts.bars(shares, "What each seat gets, in 100 games")
+    return shares_shown(shares, "What each seat gets, in 100 games")
 
 
-def maps(results: Results, run: Run) -> list[tuple[str, str]]:
-    """Where on the board actions go, for each variant."""
-    found = []
-    for variant, games in results.games.items():
-        dealer = run.dealers[variant]
-        rows = games.select("deal", "rotation").head(ON_THE_BOARD).iter_rows()
-        seen = [dealer.game(deal, rotation) for deal, rotation in rows]
-        drawn = boards.heat_map(seen[0], boards.visits(seen)) if seen else ""
-        if drawn:
-            found.append((variant, drawn))
-    return found
+def ladder_in_words(rungs: list[Rung]) -> str:
+    """The skill ladder for who cannot see it."""
+    told = (f"{rung.name} simulations: {100 * rung.share.mean:.0f} in 100" for rung in rungs)
+    return f"What searching twice as much is worth. {'; '.join(told)}."

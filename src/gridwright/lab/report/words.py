@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from gridwright.lab.intervals import Estimate
 from gridwright.lab.measures import Measure
 from gridwright.lab.results import Results
@@ -85,15 +87,18 @@ def _difference(verdict: Verdict, measure: Measure) -> str:
     low, high, margin = verdict.estimate.low, verdict.estimate.high, verdict.margin
     least = change(measure, margin).lstrip("+")
     if low > margin:
-        return "It makes a difference: more, by more than matters."
+        return "The change results in more of it, by more than matters."
     if high < -margin:
-        return "It makes a difference: less, by more than matters."
+        return "The change results in less of it, by more than matters."
     if -margin < low and high < margin:
-        return f"It makes no difference that matters (less than {least})."
+        return f"The change makes no difference that matters (less than {least})."
     if low > 0:
-        return f"It probably makes it more, but perhaps by less than {least}."
+        return f"The change likely results in more of it, but perhaps by less than {least}."
     if high < 0:
-        return f"It probably makes it less, but perhaps by less than {least}."
+        return f"The change likely results in less of it, but perhaps by less than {least}."
+    if abs(verdict.estimate.mean) > margin:
+        way = "more" if verdict.estimate.mean > 0 else "less"
+        return f"The change may result in {way} of it; we cannot tell yet."
     return "We cannot tell yet which way it goes."
 
 
@@ -109,3 +114,20 @@ def standing(results: Results, verdict: Verdict) -> str:
     rotations = results.games[results.first]["rotation"].n_unique()
     more, most = (n * rotations * arms for n in (verdict.more_deals, verdict.at_most))
     return f"{found}: about {more:,} more games would settle it (perhaps {most:,})"
+
+
+def levels(results: Results, verdict: Verdict, others: Mapping[str, Verdict]) -> str:
+    """Whether the verdict depends on who plays; empty if nobody else played."""
+    if not others:
+        return ""
+    played = results.study.players
+    own = played if isinstance(played, str) else ", ".join(dict.fromkeys(played))
+    measure = results.study.about
+    told = [
+        f"{name}: {FINDINGS[one.finding].lower()} ({change(measure, one.estimate.mean)}, "
+        f"{spanned(measure, one.estimate, True)})"
+        for name, one in ((own, verdict), *others.items())
+    ]
+    same = all(one.finding == verdict.finding for one in others.values())
+    begin = "The verdict is the same whoever plays." if same else "The verdict changes with who plays."
+    return f"{begin} {'; '.join(told)}."
