@@ -6,11 +6,12 @@ import json
 import re
 from html.parser import HTMLParser
 from pathlib import Path
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
 
 from gridwright.games import game
+from gridwright.lab.besides import Besides
 from gridwright.lab.report.page import report
 from gridwright.lab.run import Run
 
@@ -30,12 +31,18 @@ def page(tmp_path_factory: pytest.TempPathFactory, warm) -> str:
             "expect": "more",
             "until": "games",
             "games": 60,
+            "also": ("24",),
+            "rungs": 1,
         },
         "here",
     )
     run = Run(study, tmp_path_factory.mktemp("study"))
     run.resume()
     run.play(1)
+    besides = Besides(study, run.shards.folder)
+    for other in besides.runs.values():
+        other.resume()
+        other.play(1)
     return report(run)
 
 
@@ -46,13 +53,17 @@ class Asked(HTMLParser):
         super().__init__()
         self.asked: list[str] = []
         self.links: list[str] = []
+        self.saved: list[str] = []
         self.open: list[str] = []
         self.unnamed: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = dict(attrs)
         if tag == "a":  # followed only by whoever wishes to
-            self.links.append(str(given.get("href")))
+            if "download" in given:
+                self.saved.append(str(given["href"]))
+            else:
+                self.links.append(str(given.get("href")))
         else:
             self.asked += [str(given[name]) for name in ("src", "href", "action") if name in given]
         if tag == "svg" and not (given.get("aria-label") or given.get("role") == "img"):
@@ -81,6 +92,26 @@ def test_each_variant_can_be_played(page: str) -> None:
     assert not read.unnamed
 
 
+def test_every_figure_has_its_numbers_in_a_table(page: str) -> None:
+    figures = page.count('class="chart"')
+    assert figures >= 6
+    # The first, of all measures, has its numbers in the table of all measures.
+    assert page.count("the numbers of this figure") >= figures - 1
+    assert "How deep it is" in page
+    assert "of 1 rungs hold" in page
+
+
+def test_it_says_whether_the_verdict_depends_on_who_plays(page: str) -> None:
+    assert re.search(r"The verdict (is the same whoever plays|changes with who plays)\. 12: \w+", page)
+    assert "; 24: " in page
+
+
+def test_endings_are_nobodys(page: str) -> None:
+    shown = page.partition("<h2>How games end</h2>")[2].partition("</details>")[0]
+    assert "somebody cannot move" in shown
+    assert "Left" not in shown
+
+
 def test_it_is_small(page: str) -> None:
     assert len(page.encode()) < 600_000
 
@@ -102,8 +133,11 @@ def test_every_colour_follows_the_reader(page: str) -> None:
 def test_the_games_it_shows_replay(page: str, cli, tmp_path: Path) -> None:
     from html import unescape
 
+    read = Asked()
+    read.feed(page)
     records = [unescape(one) for one in re.findall(r"<pre>(.*?)</pre>", page, re.S)]
     assert len(records) >= 3
+    assert [unquote(one.partition(",")[2]) for one in read.saved] == records
     file = tmp_path / "games.jsonl"
     file.write_text("\n".join(records) + "\n")
     assert cli("replay", str(file)).code == 0

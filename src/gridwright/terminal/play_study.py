@@ -30,11 +30,23 @@ def play_study(
     if stopped:
         _say(run, json, None)
         raise GridwrightError("Stopped. The same command goes on from there.")
+    _play_besides(run, name, threads, quiet=json)
     found = _play_luck(luck, run, out, threads, quiet=json) if luck else None
     write_report(run, file)
     if csv is not None:
         write_games(run, csv)
     _say(run, json, file, found)
+
+
+def _play_besides(run: Run, name: str, threads: int | None, quiet: bool) -> None:
+    """Play what a study asks for besides: other players, and the skill ladder."""
+    from gridwright.lab.besides import Besides
+
+    besides = Besides(run.study, run.shards.folder)
+    besides.resume()
+    for title, other in besides.runs.items():
+        if _play(other, f"{name} {title}", threads, quiet):
+            raise GridwrightError("Stopped. The same command goes on from there.")
 
 
 def _play_luck(study: LuckStudy, run: Run, out: Path, threads: int | None, quiet: bool) -> Findings:
@@ -115,7 +127,8 @@ def _say(run: Run, json: bool, file: Path | None, luck: Findings | None = None) 
         return
     from rich.console import Console
 
-    from gridwright.lab.report.words import change, headline, spanned, standing
+    from gridwright.lab.besides import Besides
+    from gridwright.lab.report.words import change, headline, ladder, levels, spanned, standing
     from gridwright.terminal.tables import borderless_table
 
     results = run.results()
@@ -125,6 +138,11 @@ def _say(run: Run, json: bool, file: Path | None, luck: Findings | None = None) 
     if found:
         console.print(found, style="bold")
     console.print(headline(results, verdict), highlight=False)
+    besides = Besides(run.study, run.shards.folder)
+    besides.resume()
+    for sentence in (levels(results, verdict, besides.verdicts()), ladder(besides.rungs())):
+        if sentence:
+            console.print(sentence, highlight=False)
     console.print()
     numbers = [*results.games, *(["difference"] if len(results.games) > 1 else [])]
     table = borderless_table(("measure", *numbers), right=numbers)

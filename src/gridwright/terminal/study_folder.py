@@ -30,10 +30,13 @@ def opened(study: Study, out: Path, name: str) -> Run:
 
 def told(run: Run) -> dict[str, Any]:
     """What a study found, for a program to read."""
+    from gridwright.lab.besides import Besides
     from gridwright.lab.report.words import headline, standing
 
     results = run.results()
     verdict = results.verdict()
+    besides = Besides(run.study, run.shards.folder)
+    besides.resume()
     return {
         "game": run.study.game,
         "claim": run.study.claim,
@@ -46,6 +49,11 @@ def told(run: Run) -> dict[str, Any]:
         "standing": standing(results, verdict),
         "headline": headline(results, verdict),
         "more_deals": verdict.more_deals,
+        "also": {players: one.finding.value for players, one in besides.verdicts().items()},
+        "ladder": [
+            {"below": rung.below, "share": rung.share.mean, "low": rung.share.low, "high": rung.share.high}
+            for rung in besides.rungs()
+        ],
         "measures": {row.measure.name: _row(row) for row in results.rows()},
     }
 

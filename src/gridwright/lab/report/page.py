@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from importlib.resources import files
 
@@ -79,7 +80,7 @@ def report(run: Run, at: str = USUAL_ADDRESS) -> str:
         rungs=rungs,
         holds=HOLDS,
         depth=depth(rungs),
-        ladder=charts.curve([(rung.name, rung.share) for rung in rungs], HOLDS, ladder_in_words(rungs)),
+        ladder=_ladder(rungs),
         levels=words.levels(results, verdict, besides.verdicts()),
         examples=examples(results, run.dealers),
         luck=markupsafe.Markup(section_in(run.shards.folder)),
@@ -147,7 +148,11 @@ def _ending(run: Run, variant: str, games: pl.DataFrame) -> str:
     if row["reason"] < 0:
         return "broken off"
     position = last_position(run.dealers[variant].game(row["deal"], row["rotation"]))
-    return position.game.notation.reason_text(position.plain_options, position.plain, row["reason"])
+    told = position.game.notation.reason_text(position.plain_options, position.plain, row["reason"])
+    # Other games end the same way for somebody else.
+    for name in position.game.seat_names(position.options):
+        told = re.sub(rf"\b{re.escape(name)}\b", "somebody", told)
+    return told
 
 
 def seats(results: Results, run: Run) -> Shares:
@@ -162,7 +167,10 @@ def seats(results: Results, run: Run) -> Shares:
     return shares_shown(shares, "What each seat gets, in 100 games")
 
 
-def ladder_in_words(rungs: list[Rung]) -> str:
-    """The skill ladder for who cannot see it."""
+def _ladder(rungs: list[Rung]) -> str:
+    """The skill ladder, drawn; empty if no rung was played."""
+    if not rungs:
+        return ""
     told = (f"{rung.name} simulations: {100 * rung.share.mean:.0f} in 100" for rung in rungs)
-    return f"What searching twice as much is worth. {'; '.join(told)}."
+    points = [(rung.name, rung.share) for rung in rungs]
+    return charts.curve(points, HOLDS, f"What searching twice as much is worth. {'; '.join(told)}.", "in 100")

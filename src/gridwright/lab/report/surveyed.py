@@ -64,7 +64,9 @@ def _sample(dealer: Dealer, deals: int) -> list[SeenGame]:
 def _shown(
     survey: Survey, lines: Mapping[str, list[Line]], games: Mapping[str, Sequence[SeenGame]]
 ) -> Surveyed:
-    return Surveyed(survey, tuple(_pictures(survey, lines, games)), _said(survey, lines), tuple(table_rows(lines)))
+    return Surveyed(
+        survey, tuple(_pictures(survey, lines, games)), _said(survey, lines), tuple(table_rows(lines))
+    )
 
 
 def _pictures(
@@ -118,11 +120,12 @@ def _said(survey: Survey, lines: Mapping[str, list[Line]]) -> str:
     same = {tuple(names) for names in never.values()}
     if len(same) == 1:
         return _listed("", next(iter(same)))
-    return " ".join(_listed(f"With {name}: ", names) for name, names in never.items())
+    return " ".join(_listed(f" with {name}", names) for name, names in never.items())
 
 
 def _listed(who: str, names: Sequence[str]) -> str:
-    return f"{who}never: {'; '.join(names)}." if names else f"{who}everything here came up in some game."
+    quoted = "; ".join(f"“{name.rstrip('.')}”" for name in names)
+    return f"Never{who}: {quoted}." if names else f"Everything here came up in some game{who}."
 
 
 def table_rows(lines: Mapping[str, list[Line]]) -> list[TableRow]:

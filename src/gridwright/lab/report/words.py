@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gridwright.lab.intervals import Estimate
+from gridwright.lab.ladder import HOLDS, Rung, depth
 from gridwright.lab.measures import Measure
 from gridwright.lab.results import Results
 from gridwright.lab.verdict import Expected, Finding, Verdict
@@ -49,12 +50,12 @@ def spanned(measure: Measure, estimate: Estimate, difference: bool = False) -> s
 def headline(results: Results, verdict: Verdict) -> str:
     """The verdict, in a sentence."""
     study, measure = results.study, results.study.about
+    if len(results.games) == 1 and study.bound is None:
+        return described(results)
     if len(results.games) == 1:
         own = results.estimate(results.first, measure)
         number = told(measure, own.mean) if own else "nothing yet"
-        if study.bound is None:
-            return f"{measure.title}: {number}."
-        return f"{measure.title}: {number}, {_beside(verdict, measure)} {told(measure, study.bound)}."
+        return f"{measure.title}: {number}, {_beside(verdict, measure)} {told(measure, study.bound or 0.0)}."
     before, after = (results.estimate(name, measure) for name in (results.first, results.last))
     if before is None or after is None:
         return "There are too few games to tell yet."
@@ -69,6 +70,31 @@ def headline(results: Results, verdict: Verdict) -> str:
             f"{measure.told(before.mean)} with {results.first}"
         )
     return f"{measure.title}: {numbers}. {_difference(verdict, measure)}"
+
+
+def described(results: Results) -> str:
+    """One rule set in a few sentences: whom it favours, how long it takes, how often nobody wins."""
+    found = {row.measure.name: row.of_variant[results.first] for row in results.rows()}
+    said = []
+    if first := found.get("first_seat"):
+        said.append(f"Who goes first gets {in_a_hundred(first.mean)}: {_balance(results, first)}")
+    if "decisions" in found and "minutes" in found:
+        minutes = f"{found['minutes'].mean:.0f} minutes"
+        said.append(f"A game takes {found['decisions'].mean:.0f} decisions, about {minutes}")
+    drawn = found["draws"].mean if "draws" in found else 0.0
+    said.append(f"{in_a_hundred(drawn)} games have no single winner" if drawn else "Somebody always wins")
+    return ". ".join(said) + "."
+
+
+def _balance(results: Results, first: Estimate) -> str:
+    """Whether the first seat's share is an equal one, as far as one can tell."""
+    seats = sum(column.startswith("result") for column in results.games[results.first].columns)
+    equal = f"an equal's {100 / seats:.0f}"
+    if first.low > 1 / seats:
+        return f"an advantage, surely more than {equal}"
+    if first.high < 1 / seats:
+        return f"a disadvantage, surely less than {equal}"
+    return f"as far as one can tell {equal}, between {100 * first.low:.0f} and {100 * first.high:.0f}"
 
 
 def _beside(verdict: Verdict, measure: Measure) -> str:
@@ -131,3 +157,13 @@ def levels(results: Results, verdict: Verdict, others: Mapping[str, Verdict]) ->
     same = all(one.finding == verdict.finding for one in others.values())
     begin = "The verdict is the same whoever plays." if same else "The verdict changes with who plays."
     return f"{begin} {'; '.join(told)}."
+
+
+def ladder(rungs: list[Rung]) -> str:
+    """How long the skill ladder is; empty if it was not played."""
+    if not rungs:
+        return ""
+    return (
+        f"Skill ladder: {depth(rungs)} of {len(rungs)} rungs hold "
+        f"(searching twice as much gets {100 * HOLDS:.0f} in 100 or more)."
+    )

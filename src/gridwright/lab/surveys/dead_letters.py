@@ -29,7 +29,7 @@ RULE = re.compile(r"^(\d{1,2}\.\d{1,2}) (.*?)(?=\n\n|\n\d{1,2}\.\d{1,2} |\Z)", r
 THINGS = re.compile(r"^## (\d+)\. .*(?:board|grid|what there is|setting up)", re.MULTILINE | re.IGNORECASE)
 """Chapters that say what there is before the first move: nothing of them can be a dead letter."""
 
-ALWAYS = ("ALLOWED", "GAME_OVER", "NOT_YOUR_TURN", "NO_SUCH_ACTION")
+ALWAYS = ("ALLOWED", "GAME_OVER", "NOT_YOUR_TURN", "NO_SUCH_ACTION", "NOT_NOW")
 """What is no rule of the game's own, or never arises for who is to move."""
 
 IDS_A_KIND = 250

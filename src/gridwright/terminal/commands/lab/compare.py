@@ -31,6 +31,10 @@ def lab_compare_command(
     until: Annotated[str, typer.Option(metavar="verdict|width|games", help="When it is enough.")] = "verdict",
     players: Players = "club",
     games: Games = 2000,
+    also: Annotated[
+        list[str] | None,
+        typer.Option(metavar="P", help="Play it with this player too; may be repeated."),
+    ] = None,
     seed: Seed = 1,
     out: Out = OUT,
     threads: Threads = None,
@@ -57,6 +61,7 @@ def lab_compare_command(
         "until": until,
         "games": games,
         "seed": seed,
+        "also": tuple(also or ()),
     }
     play_study(study_of(told, "compare"), f"{game}-compare", out, threads, json, csv)
 

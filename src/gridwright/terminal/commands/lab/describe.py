@@ -20,6 +20,10 @@ def lab_describe_command(
     luck: Annotated[
         int, typer.Option(metavar="N", help="Deals of the luck study; 0 leaves it out.", min=0)
     ] = 30,
+    rungs: Annotated[
+        int,
+        typer.Option(metavar="N", help="Rungs of the skill ladder: 16 v 8, 32 v 16 ...", min=0, max=12),
+    ] = 5,
     seed: Seed = 1,
     out: Out = OUT,
     threads: Threads = None,
@@ -45,6 +49,7 @@ def lab_describe_command(
             "measure": "first_seat",
             "games": games,
             "seed": seed,
+            "rungs": rungs,
         },
         "describe",
     )
