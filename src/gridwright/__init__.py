@@ -77,6 +77,9 @@ if TYPE_CHECKING:  # what editors and type checkers read; a test holds it to the
     from gridwright.lab.measures import measures as measures
     from gridwright.lab.measures.measure import Measure as Measure
     from gridwright.lab.seen import SeenGame as SeenGame
+    from gridwright.lab.surveys import surveys as surveys
+    from gridwright.lab.surveys.survey import Survey as Survey
+    from gridwright.lab.surveys.survey import SurveyLine as SurveyLine
     from gridwright.solver.contract import Solver as Solver
     from gridwright.solver.contract import Unsolved as Unsolved
     from gridwright.solver.values import GameValue as GameValue
@@ -113,6 +116,9 @@ _HOMES = {
     "measures": "lab.measures",
     "Measure": "lab.measures.measure",
     "SeenGame": "lab.seen",
+    "surveys": "lab.surveys",
+    "Survey": "lab.surveys.survey",
+    "SurveyLine": "lab.surveys.survey",
     # Records and pictures
     "Record": "kernel.record",
     "record": "front",

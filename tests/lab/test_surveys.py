@@ -6,12 +6,12 @@ import pytest
 from tests.lab.test_measures import played
 
 from gridwright.lab.seen import SeenGame
-from gridwright.lab.surveys import Line, surveys
+from gridwright.lab.surveys import SurveyLine, surveys
 from gridwright.lab.surveys.dead_letters import rules_of
 from gridwright.lab.surveys.ratios import ratio_of, ratios_apart
 
 
-def told(name: str, *games: SeenGame) -> dict[str, Line]:
+def told(name: str, *games: SeenGame) -> dict[str, SurveyLine]:
     return {line.name: line for line in surveys()[name].lines(games)}
 
 
@@ -25,7 +25,7 @@ def two(warm) -> tuple[SeenGame, SeenGame]:
     )
 
 
-def share(line: Line) -> float:
+def share(line: SurveyLine) -> float:
     assert line.share is not None
     return line.share.mean
 

@@ -23,7 +23,7 @@ from gridwright.lab.report.luck_page import section_in
 from gridwright.lab.report.surveyed import TableRow, surveyed, table_rows
 from gridwright.lab.results import Results
 from gridwright.lab.run import Run
-from gridwright.lab.surveys import Line
+from gridwright.lab.surveys import SurveyLine
 from gridwright.lab.surveys import surveys as all_surveys
 
 MOST_ENDINGS = 8
@@ -124,7 +124,9 @@ class Shares:
 
 def shares_shown(shares: dict[str, dict[str, Estimate]], name: str) -> Shares:
     """Shares of games by variant, with what they are shares of in words."""
-    lines = {variant: [Line(thing, one) for thing, one in told.items()] for variant, told in shares.items()}
+    lines = {
+        variant: [SurveyLine(thing, one) for thing, one in told.items()] for variant, told in shares.items()
+    }
     return Shares(charts.bars(shares, name), table_rows(lines))
 
 

@@ -12,7 +12,7 @@ from gridwright.lab.intervals import Estimate
 from gridwright.lab.report import boards, charts
 from gridwright.lab.run import Run
 from gridwright.lab.seen import SeenGame
-from gridwright.lab.surveys import Drawn, Line, Survey, surveys
+from gridwright.lab.surveys import Drawn, Survey, SurveyLine, surveys
 
 MOST_LINES = 16
 """So many lines are drawn; the table has all of them."""
@@ -62,7 +62,7 @@ def _sample(dealer: Dealer, deals: int) -> list[SeenGame]:
 
 
 def _shown(
-    survey: Survey, lines: Mapping[str, list[Line]], games: Mapping[str, Sequence[SeenGame]]
+    survey: Survey, lines: Mapping[str, list[SurveyLine]], games: Mapping[str, Sequence[SeenGame]]
 ) -> Surveyed:
     return Surveyed(
         survey, tuple(_pictures(survey, lines, games)), _said(survey, lines), tuple(table_rows(lines))
@@ -70,7 +70,7 @@ def _shown(
 
 
 def _pictures(
-    survey: Survey, lines: Mapping[str, list[Line]], games: Mapping[str, Sequence[SeenGame]]
+    survey: Survey, lines: Mapping[str, list[SurveyLine]], games: Mapping[str, Sequence[SeenGame]]
 ) -> list[tuple[str, str]]:
     shares = {name: _estimates(own) for name, own in lines.items()}
     if survey.drawn == Drawn.BARS:
@@ -85,7 +85,7 @@ def _pictures(
     return []
 
 
-def _estimates(lines: Sequence[Line]) -> dict[str, Estimate]:
+def _estimates(lines: Sequence[SurveyLine]) -> dict[str, Estimate]:
     return {line.name: line.share for line in lines if line.share is not None}
 
 
@@ -109,7 +109,7 @@ def _unit(survey: Survey) -> str:
     return "points of a hundred" if survey.signed else f"in 100 {survey.unit}"
 
 
-def _said(survey: Survey, lines: Mapping[str, list[Line]]) -> str:
+def _said(survey: Survey, lines: Mapping[str, list[SurveyLine]]) -> str:
     """For tables: what never came."""
     if survey.drawn != Drawn.TABLE:
         return ""
@@ -128,7 +128,7 @@ def _listed(who: str, names: Sequence[str]) -> str:
     return f"Never{who}: {quoted}." if names else f"Everything here came up in some game{who}."
 
 
-def table_rows(lines: Mapping[str, list[Line]]) -> list[TableRow]:
+def table_rows(lines: Mapping[str, list[SurveyLine]]) -> list[TableRow]:
     """The data, a row for each thing, in the order of the first variant that has it."""
     known = {name: {line.name: line for line in own} for name, own in lines.items()}
     things = dict.fromkeys(line.name for own in lines.values() for line in own)
@@ -142,7 +142,7 @@ def _plain(name: str) -> str:
     return name.partition(":")[2] if name.startswith(("cell:", "point:")) else name
 
 
-def _cell(line: Line | None) -> tuple[str, str]:
+def _cell(line: SurveyLine | None) -> tuple[str, str]:
     if line is None or line.share is None:
         return "–", line.remark if line else ""
     share = line.share

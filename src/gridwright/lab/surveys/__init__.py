@@ -9,14 +9,14 @@ from functools import cache
 from importlib.metadata import entry_points
 
 from gridwright.lab.surveys import course, dead_letters, places, uses
-from gridwright.lab.surveys.survey import Drawn, Line, Survey
+from gridwright.lab.surveys.survey import Drawn, Survey, SurveyLine
 
-__all__ = ["Drawn", "Line", "Survey", "surveys"]
+__all__ = ["Drawn", "Survey", "SurveyLine", "surveys"]
 
 
 @cache
 def surveys() -> dict[str, Survey]:
-    """All surveys by name."""
+    """All surveys by name, ours first: what a report tells of many games together."""
     own = [*uses.SURVEYS, *course.SURVEYS, *places.SURVEYS, *dead_letters.SURVEYS]
     found = {one.name: one for one in own}
     for point in entry_points(group="gridwright.surveys"):

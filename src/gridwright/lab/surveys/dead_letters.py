@@ -22,7 +22,7 @@ from gridwright.lab.intervals import share_of
 from gridwright.lab.measures import Needs
 from gridwright.lab.seen import SeenGame
 from gridwright.lab.surveys.ratios import ratio_of
-from gridwright.lab.surveys.survey import Drawn, Line, Survey
+from gridwright.lab.surveys.survey import Drawn, Survey, SurveyLine
 
 NUMBER = re.compile(r"(?<![\d.:,])(\d{1,2})\.(\d{1,2})(?: to (\d{1,2})\.(\d{1,2}))?(?![\d.:])")
 RULE = re.compile(r"^(\d{1,2}\.\d{1,2}) (.*?)(?=\n\n|\n\d{1,2}\.\d{1,2} |\Z)", re.MULTILINE | re.DOTALL)
@@ -169,7 +169,7 @@ def _watch(games: Sequence[SeenGame]) -> list[Watched]:
     return _last[0][1]
 
 
-def rules(games: Sequence[SeenGame]) -> list[Line]:
+def rules(games: Sequence[SeenGame]) -> list[SurveyLine]:
     """In how many games each numbered rule was carried out, the dead letters first."""
     seen = _watch(games)
     game = games[0].game
@@ -177,11 +177,13 @@ def rules(games: Sequence[SeenGame]) -> list[Line]:
     lines = []
     for number, words in rules_of(game).items():
         if number in counted:
-            lines.append(Line(f"{number} {words}", share_of([float(one.rules[number] > 0) for one in seen])))
+            lines.append(
+                SurveyLine(f"{number} {words}", share_of([float(one.rules[number] > 0) for one in seen]))
+            )
     return sorted(lines, key=lambda line: line.share.mean if line.share else 0.0)
 
 
-def refusals(games: Sequence[SeenGame]) -> list[Line]:
+def refusals(games: Sequence[SeenGame]) -> list[SurveyLine]:
     """At how many decisions each refusal barred something, the dead letters first."""
     seen = _watch(games)
     decisions = [one.decisions for one in seen]
@@ -189,7 +191,7 @@ def refusals(games: Sequence[SeenGame]) -> list[Line]:
     for code in games[0].game.rules.refusals or ():
         if code.name not in ALWAYS:
             barred = [one.refusals[int(code)] for one in seen]
-            lines.append(Line(_words(code), ratio_of(barred, decisions)))
+            lines.append(SurveyLine(_words(code), ratio_of(barred, decisions)))
     return sorted(lines, key=lambda line: line.share.mean if line.share else 0.0)
 
 

@@ -9,7 +9,7 @@ from gridwright.lab.intervals import share_of
 from gridwright.lab.measures import Needs
 from gridwright.lab.seen import SeenGame
 from gridwright.lab.surveys.ratios import ratio_of
-from gridwright.lab.surveys.survey import Drawn, Line, Survey
+from gridwright.lab.surveys.survey import Drawn, Survey, SurveyLine
 
 
 def touches(game: SeenGame) -> Iterator[tuple[int, str]]:
@@ -22,19 +22,21 @@ def touches(game: SeenGame) -> Iterator[tuple[int, str]]:
                 yield seat, places[-1]
 
 
-def _sorted(lines: list[Line]) -> list[Line]:
+def _sorted(lines: list[SurveyLine]) -> list[SurveyLine]:
     return sorted(lines, key=lambda line: -(line.share.mean if line.share else 0.0))
 
 
-def used(games: Sequence[SeenGame]) -> list[Line]:
+def used(games: Sequence[SeenGame]) -> list[SurveyLine]:
     """Which share of the actions goes to each place."""
     counts = [Counter(place for _, place in touches(game)) for game in games]
     totals = [sum(count.values()) for count in counts]
     places = set().union(*counts)
-    return _sorted([Line(place, ratio_of([c[place] for c in counts], totals)) for place in sorted(places)])
+    return _sorted(
+        [SurveyLine(place, ratio_of([c[place] for c in counts], totals)) for place in sorted(places)]
+    )
 
 
-def fought_over(games: Sequence[SeenGame]) -> list[Line]:
+def fought_over(games: Sequence[SeenGame]) -> list[SurveyLine]:
     """In which share of the games several players went to each place."""
     contested: dict[str, list[float]] = defaultdict(lambda: [0.0] * len(games))
     for number, game in enumerate(games):
@@ -44,7 +46,7 @@ def fought_over(games: Sequence[SeenGame]) -> list[Line]:
         for place, seats in who.items():
             if len(seats) > 1:
                 contested[place][number] = 1.0
-    return _sorted([Line(place, share_of(found)) for place, found in sorted(contested.items())])
+    return _sorted([SurveyLine(place, share_of(found)) for place, found in sorted(contested.items())])
 
 
 SURVEYS = (

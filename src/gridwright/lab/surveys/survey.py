@@ -25,7 +25,7 @@ class Drawn(StrEnum):
 
 
 @dataclass(frozen=True)
-class Line:
+class SurveyLine:
     """What is told of one thing."""
 
     name: str
@@ -44,7 +44,7 @@ class Survey:
     """What the numbers are in a hundred of: `decisions`, `games`."""
     meaning: str
     """What it tells a designer, in a sentence."""
-    of: Callable[[Sequence[SeenGame]], list[Line]]
+    of: Callable[[Sequence[SeenGame]], list[SurveyLine]]
     """The lines, of games of one variant that are independent of each other."""
     drawn: Drawn = Drawn.BARS
     needs: Needs = Needs.POSITIONS
@@ -53,7 +53,7 @@ class Survey:
     signed: bool = False
     """Whether the numbers are differences, in points of a hundred."""
 
-    def lines(self, games: Sequence[SeenGame]) -> list[Line]:
+    def lines(self, games: Sequence[SeenGame]) -> list[SurveyLine]:
         """What some games tell; nothing where they do not tell what is needed."""
         told = games[: self.games]
         if self.needs == Needs.THOUGHTS:

@@ -10,7 +10,7 @@ from gridwright.lab.intervals import Estimate
 from gridwright.lab.measures import Needs
 from gridwright.lab.seen import SeenGame
 from gridwright.lab.surveys.ratios import ratio_of, ratios_apart
-from gridwright.lab.surveys.survey import Line, Survey
+from gridwright.lab.surveys.survey import Survey, SurveyLine
 
 FEWEST = 10
 """Of fewer choices one cannot say what they bring."""
@@ -72,21 +72,21 @@ def names_of(game: SeenGame) -> Callable[[int, int], str]:
     return name
 
 
-def pick_rates(games: Sequence[SeenGame]) -> list[Line]:
+def pick_rates(games: Sequence[SeenGame]) -> list[SurveyLine]:
     """How often each use was chosen when it could be, the most chosen first."""
     choices = Choices(games)
     lines = []
     for use, could in choices.could.items():
         chosen = sum(choices.chosen[use])
         remark = f"{chosen / len(games):.1f} a game, of {sum(could) / len(games):.1f} that could be"
-        lines.append(Line(use, choices.pick_rate(use), remark))
+        lines.append(SurveyLine(use, choices.pick_rate(use), remark))
     return sorted(lines, key=lambda line: -(line.share.mean if line.share else 0.0))
 
 
-def lifts(games: Sequence[SeenGame]) -> list[Line]:
+def lifts(games: Sequence[SeenGame]) -> list[SurveyLine]:
     """What each use goes with, the most helpful first."""
     choices = Choices(games)
-    lines = [Line(use, choices.lift(use)) for use in choices.could]
+    lines = [SurveyLine(use, choices.lift(use)) for use in choices.could]
     told = [line for line in lines if line.share is not None]
     return sorted(told, key=lambda line: -(line.share.mean if line.share else 0.0))
 
