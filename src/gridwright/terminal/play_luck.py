@@ -96,7 +96,7 @@ def _say(found: Sequence[Findings], file: Path) -> None:
     """Print what was found."""
     from rich.console import Console
 
-    from gridwright.lab.report.luck_words import order_told, percent, spanned
+    from gridwright.lab.report.luck_words import WHY, order_told, percent, spanned
     from gridwright.terminal.tables import borderless_table
 
     console = Console()
@@ -112,13 +112,16 @@ def _say(found: Sequence[Findings], file: Path) -> None:
     for one in found:
         if one.sources:
             console.print(f"\n{one.title}", highlight=False)
-            sources = borderless_table(("source", "decides", "gives or takes a seat"), right=("decides",))
+            sources = borderless_table(
+                ("source", "decides", "gives or takes, of 100 points"),
+                right=("decides", "gives or takes, of 100 points"),
+            )
             for source in one.sources:
                 sources.add_row(
                     source.words, f"{percent(source.decides.mean)} ({spanned(source.decides)})",
-                    f"{100 * source.moves.mean:.0f} points of 100",
+                    f"{100 * source.moves.mean:.0f}",
                 )  # fmt: skip
             console.print(sources)
     if len(found) > 1:
-        console.print(f"\n{order_told(found)}", highlight=False)
+        console.print(f"\n{order_told(found)} {WHY}", highlight=False)
     console.print(f"\nThe report is {file}", highlight=False, soft_wrap=True)

@@ -107,7 +107,7 @@ def bars(shares: Mapping[str, Mapping[str, Estimate]], name: str, axis: str = "i
                     if len(shares) == 1:
                         axes.barh(place, 100 * share.mean, 0.5, color=look, alpha=0.35, lw=0)
                     axes.plot([100 * share.low, 100 * share.high], [place + off] * 2, color=look, lw=2)
-                    axes.plot([100 * share.mean], [place + off], mark, color=look, **OUTLINE)
+                    axes.plot([100 * share.mean], [place + off], mark, color=look, clip_on=False, **OUTLINE)
             axes.plot([], [], mark, color=look, label=variant, **OUTLINE)
         lowest = min((one.low for told in shares.values() for one in told.values()), default=0.0)
         if lowest >= 0.0:

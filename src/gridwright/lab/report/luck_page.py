@@ -60,10 +60,10 @@ def section_in(folder: Path) -> str:
 
 def views_chart(found: Sequence[Findings]) -> str:
     """The three views of each game side by side."""
-    told = {
-        one.title: dict(zip((view.capitalize() for view in luck_words.VIEWS), one.views, strict=True))
-        for one in found
-    }
+    views = [view.capitalize() for view in luck_words.VIEWS]
+    told = {one.title: dict(zip(views, one.views, strict=True)) for one in found}
+    if len(found) > 1:
+        told = {view: {one.title: told[one.title][view] for one in found} for view in views}
     return charts.bars(told, "How much is luck, in three views", AXIS)
 
 

@@ -10,12 +10,12 @@ from gridwright.lab.luck.findings import Findings, disagreements, order_of
 VIEWS = ("what luck decides", "the luck bill", "the coin")
 
 WHY = (
-    "Each is right about what it counts. What luck decides is every game that other luck would have turned, "
-    "even where nobody could have called it lucky at the time: where small things grow, that is most. "
-    "The bill has only luck that shows at once. The coin has whatever shrinks a better player's lead, so it "
-    "takes a game in which thinking ahead helps little for one of luck."
+    "The three count different things. What luck decides is every game that other luck would have turned, "
+    "even where nobody could have called it lucky at the time: where small things grow, that is most games. "
+    "The bill has only luck that shows at once, to somebody who looks a little ahead. The coin has whatever "
+    "keeps a better player's lead small."
 )
-"""Why the three views may disagree."""
+"""Why the three views are not one number."""
 
 
 def percent(share: float) -> str:
@@ -54,11 +54,13 @@ def order_told(found: Sequence[Findings]) -> str:
     clear = disagreements(found)
     if not clear:
         return (
-            "The views differ only where their intervals meet, so that more deals might settle it. "
+            "No view clearly contradicts another: where their orders differ, more deals might settle it. "
             f"From little luck to much, {told}."
         )
     pairs = " and ".join(f"{one.title} beside {other.title}" for one, other in clear)
-    return f"The views disagree on {pairs}. {WHY} From little luck to much, {told}."
+    return (
+        f"The views disagree on {pairs}, since they count different things. From little luck to much, {told}."
+    )
 
 
 def points(share: float) -> str:
