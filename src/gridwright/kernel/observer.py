@@ -171,8 +171,15 @@ class Observers:
             seen = [self._truth.seen(observer.seat, seat, action) for observer in everybody]
             self._play(seat, action)
             for observer, what in zip(everybody, seen, strict=True):
-                observer.hear(seat, what, self._truth.view(observer.seat))
+                observer.hear(seat, what, self._seen_by(observer.seat))
                 self.look(observer)
+
+    def _seen_by(self, seat: int) -> View:
+        """The position as a seat knows it. Where nothing is hidden, all look at the match's own."""
+        truth = self._truth
+        if isinstance(truth, View) and not self._ours and not truth.book.hides:
+            return truth
+        return truth.view(seat)
 
     def _play(self, seat: int, action: int) -> None:
         """What the match did with an action: it is played here only where the match has let go of it."""

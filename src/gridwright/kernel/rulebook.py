@@ -59,6 +59,11 @@ class Rulebook:
         return bool(self.rules.actions) or str(self.barred.__doc__) != contract.barred.__doc__
 
     @property
+    def hides(self) -> bool:
+        """Whether the rulebook keeps anything from anybody."""
+        return str(self.hide.__doc__) != contract.hide.__doc__
+
+    @property
     def native(self) -> bool:
         """Whether records and buffers are numpy's."""
         return self.mode == NATIVE

@@ -17,9 +17,9 @@ class Splice(NamedTuple):
 def splices(old: Sequence[Hashable], new: Sequence[Hashable]) -> list[Splice]:
     """What makes the new list of the old one. Places count in the old list: go from the last to the first."""
     end, new_end, start = len(old), len(new), 0
-    while start < min(end, new_end) and old[start] == new[start]:
+    while start < min(end, new_end) and _same(old[start], new[start]):
         start += 1
-    while min(end, new_end) > start and old[end - 1] == new[new_end - 1]:
+    while min(end, new_end) > start and _same(old[end - 1], new[new_end - 1]):
         end, new_end = end - 1, new_end - 1
     if end == new_end:
         return _in_place(old, new, start, end)
@@ -39,11 +39,16 @@ def splices(old: Sequence[Hashable], new: Sequence[Hashable]) -> list[Splice]:
     return found
 
 
+def _same(part: Hashable, other: Hashable) -> bool:
+    """Whether two parts are equal. Mostly they are one and the same, which is seen at a glance."""
+    return part is other or part == other
+
+
 def _in_place(old: Sequence[Hashable], new: Sequence[Hashable], start: int, end: int) -> list[Splice]:
     """Where the lists are as long as each other: each run of places that have something else."""
     found: list[Splice] = []
     for i in range(start, end):
-        if old[i] == new[i]:
+        if _same(old[i], new[i]):
             continue
         if found and found[-1].at + found[-1].out == i:
             found[-1] = Splice(found[-1].at, found[-1].out + 1, [*found[-1].parts, new[i]])
