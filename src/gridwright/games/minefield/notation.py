@@ -7,6 +7,7 @@ not as at the start: `mbobm/bbobm/ooooo/mmomb/mmomm c1,a3,c5,e3 0 F3@c1 eyes:0=b
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Any
 
 from gridwright.games.minefield import ghosts, living, things
@@ -142,19 +143,28 @@ def gesture(o: Any, s: Any, seat: int, action: int) -> tuple[str, ...]:
     """A step is the tile it goes to, a shove the victim and where it would land; the rest have a button."""
     if seat == NATURE:
         return ()
-    if action in CHOOSE:
-        return (stand_id(s, CHOOSE.token(action)),)
+    return _usual_touches(action) or _touches(o, s, action)
+
+
+@cache
+def _usual_touches(action: int) -> tuple[str, ...]:
+    """What one touches for an action that is made in the same way wherever one stands; else empty."""
     if action in living.PACE:
         return ("button:cautious" if living.PACE.pace(action) == Pace.CAUTIOUS else "button:fast",)
+    kind = next((kind for kind in BUTTONS if action in kind), None)
+    return (f"button:{BUTTONS[kind]}", *map(cell_id, kind.apart(action))) if kind else ()
+
+
+def _touches(o: Any, s: Any, action: int) -> tuple[str, ...]:
+    """What one touches for an action by where the tokens stand."""
+    if action in CHOOSE:
+        return (stand_id(s, CHOOSE.token(action)),)
     if action in living.STEP:
         return (cell_id(o.near[s.at[s.token], living.STEP.way(action)]),)
     if action in living.SHOVE:
         way = living.SHOVE.way(action)
         return _shove_path(o, s, s.on[o.near[s.at[s.token], way]] - 1, way)
-    if action in ghosts.HAUNT:
-        return ("button:shove", *_shove_path(o, s, *ghosts.HAUNT.apart(action)))
-    kind = next(kind for kind in BUTTONS if action in kind)
-    return (f"button:{BUTTONS[kind]}", *map(cell_id, kind.apart(action)))
+    return ("button:shove", *_shove_path(o, s, *ghosts.HAUNT.apart(action)))
 
 
 def _shove_path(o: Any, s: Any, victim: int, way: int) -> tuple[str, str]:

@@ -58,7 +58,7 @@ def scene(view: Position, seat: int, touched: Gesture = (), show: frozenset[str]
     expected = caption(view)
     return Scene(
         title="Jerks in a Minefield",
-        board=board(o, s, seat, show),
+        board=board(o, s, field, seat, show),
         alt=alt(view, seat, expected),
         caption=expected,
         seats=players,
@@ -76,9 +76,9 @@ def scene(view: Position, seat: int, touched: Gesture = (), show: frozenset[str]
 # The field
 
 
-def board(o: Any, s: Any, seat: int, show: frozenset[str]) -> Board:
+def board(o: Any, s: Any, field: Field, seat: int, show: frozenset[str]) -> Board:
     """Backs and faces; positions still without a tile are empty. With `odds` the backs bear the chances."""
-    made = tiles_as_they_lie(tuple(map(kind, s.tile)), o.tokens)
+    made = tiles_as_they_lie(kinds(field.tile), o.tokens)
     if "odds" in show and not s.over:
         odds = {cell_id(p): odds_text(o, s, seat, p) for p in range(PLACES)}
         made = replace(made, cells=tuple(replace(c, text=odds[c.id]) for c in made.cells))
@@ -91,6 +91,12 @@ def tiles_as_they_lie(kinds: tuple[str, ...], tokens: int) -> Board:
     named = {cell_id(p): kind for p, kind in enumerate(kinds)}
     made = drawing.squares(SIDE, SIDE, name=drawing.file_rank, north_up=True).with_kinds(named)
     return made + drawing.spots({n: at for n, at in GHOST_SPOTS.items() if int(n[-1]) < tokens})
+
+
+@lru_cache(KEPT)
+def kinds(tiles: tuple[int, ...]) -> tuple[str, ...]:
+    """How each tile lies."""
+    return tuple(map(kind, tiles))
 
 
 def kind(tile: int) -> str:

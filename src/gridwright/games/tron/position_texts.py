@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
@@ -103,17 +104,31 @@ def cause_text(cause: int) -> str:
     return f"tail:{LETTERS[cause - Cause.TAIL]}" if cause >= Cause.TAIL else Cause(cause).word
 
 
-def path(o: Any, s: Any, seat: int) -> list[int]:
+class Cycles(NamedTuple):
+    """What the ways of all light-cycles follow from. Rules may be asked of it as of a state."""
+
+    head: tuple[int, ...]
+    neck: tuple[int, ...]
+    cell: tuple[int, ...]
+
+
+def path(o: Any, s: Any, seat: int) -> tuple[int, ...]:
     """The spaces of a light-cycle, the head first."""
+    return _path(o, Cycles(tuple(s.head), tuple(s.neck), tuple(s.cell)), seat)
+
+
+@lru_cache(2000)
+def _path(o: Any, s: Cycles, seat: int) -> tuple[int, ...]:
     found = []
     space = s.head[seat]
     while space != OFF:
         found.append(space)
         space = grid.behind(o, s, seat, space)
-    return found
+    return tuple(found)
 
 
-def path_text(o: Any, spaces: list[int]) -> str:
+@lru_cache(2000)
+def path_text(o: Any, spaces: tuple[int, ...]) -> str:
     """A path as its corners, `-` for none."""
     corners = [
         space_text(o, space)

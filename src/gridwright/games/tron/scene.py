@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from gridwright.games.tron import action_texts, cards, grid
@@ -44,7 +44,7 @@ def scene(
         caption=caption(view, seat, events),
         seats=players,
         trails=tuple(
-            drawing.trail(tuple([point_id(o, x) for x in reversed(path(o, s, i))]), p.role, tack=True)
+            drawing.trail(trail_through(o, path(o, s, i)), p.role, tack=True)
             for i, p in enumerate(players)
             if s.head[i] != OFF and s.length[i] > 0
         ),
@@ -63,6 +63,12 @@ def scene(
 
 
 # What stands on the board
+
+
+@lru_cache(2000)
+def trail_through(o: Any, spaces: tuple[int, ...]) -> tuple[str, ...]:
+    """The points of a trail, the oldest first."""
+    return tuple(point_id(o, space) for space in reversed(spaces))
 
 
 def _riders(o: Any, s: Any) -> tuple[Piece, ...]:

@@ -12,7 +12,7 @@ import contextlib
 import logging
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 
 from pydantic import BaseModel
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -137,9 +137,13 @@ class Connection:
             self._waiting_bytes = 0
             self._written.set()
 
-    async def write(self, state: Callable[[], str]) -> None:
-        """Write what waits until the connection ends. Run as a task."""
+    def write(self, state: Callable[[], str]) -> Coroutine[None, None, None]:
+        """Write what waits until the connection ends, and from now on this state. To be run as a task."""
         self._state = state
+        return self._write()
+
+    async def _write(self) -> None:
+        assert self._state is not None
         try:
             while True:
                 await self._something_to_do.wait()
@@ -148,7 +152,7 @@ class Connection:
                 await self._write_waiting()
                 if self._stale and not self.closing:
                     self._stale = False
-                    await self.socket.send_text(state())
+                    await self.socket.send_text(self._state())
                 self._task_writes = False
                 if self.closing and not self._waiting:
                     await self.socket.close(self.closing)
