@@ -38,19 +38,20 @@ from gridwright.server.storage.store import Store
 from gridwright.server.table.setup import Finder
 
 ROUTERS = (
+    endpoint,
+    tables,
     operations,
     about,
     games,
     rulebooks,
-    tables,
     answers,
     records,
     positions,
     analysis,
     lab,
     lab_reports,
-    endpoint,
 )
+"""In the order in which they are asked for an address: first those that are asked for most."""
 
 
 def make_app(settings: Settings, store: Store, find: Finder = find_game) -> FastAPI:
