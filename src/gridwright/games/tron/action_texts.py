@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from gridwright.games.tron import cards, driving, grid, placing
@@ -53,6 +53,7 @@ def read_space(o: Any, text: str) -> int:
     return (row - 1) * int(o.side) + col - 1
 
 
+@lru_cache(2000)
 def line_text(o: Any, line: int) -> str:
     """A line as the two spaces it joins."""
     a = o.line_space[line]

@@ -33,7 +33,8 @@ ENDINGS = {reason.word: reason for reason in Reason if reason}
 
 def position_text(o: Any, s: Any) -> str:
     """Everything that makes the position itself, on a line."""
-    parts = [f"side {o.side}", *(_rider_text(o, s, seat) for seat in range(o.seats)), *_board_parts(o, s)]
+    riders = [_rider_text(o, s, seat, spaces) for seat, spaces in enumerate(paths(o, s))]
+    parts = [f"side {o.side}", *riders, *_board_parts(o, s)]
     parts += [_mode_text(s)] if s.fast or s.over_drive else []
     parts += [f"target {s.target}"] if s.target != o.target else []
     parts.append(f"round {s.round}")
@@ -77,8 +78,8 @@ def _letters(mask: int) -> str:
     return "".join(LETTERS[i] for i in range(SEATS) if mask >> i & 1)
 
 
-def _rider_text(o: Any, s: Any, seat: int) -> str:
-    said = [LETTERS[seat], path_text(o, path(o, s, seat))]
+def _rider_text(o: Any, s: Any, seat: int, spaces: tuple[int, ...]) -> str:
+    said = [LETTERS[seat], path_text(o, spaces)]
     if s.head[seat] != OFF and (s.length[seat] == 0 or s.heading[seat] != grid.opposite(s.neck[seat])):
         said.append(WAY_LETTERS[s.heading[seat]])
     said += [f"score={s.score[seat]}"] if s.score[seat] else []
@@ -114,10 +115,19 @@ class Cycles(NamedTuple):
 
 def path(o: Any, s: Any, seat: int) -> tuple[int, ...]:
     """The spaces of a light-cycle, the head first."""
-    return _path(o, Cycles(tuple(s.head), tuple(s.neck), tuple(s.cell)), seat)
+    return paths(o, s)[seat]
+
+
+def paths(o: Any, s: Any) -> tuple[tuple[int, ...], ...]:
+    """The spaces of each light-cycle."""
+    return _paths(o, Cycles(tuple(s.head), tuple(s.neck), tuple(s.cell)))
 
 
 @lru_cache(2000)
+def _paths(o: Any, s: Cycles) -> tuple[tuple[int, ...], ...]:
+    return tuple(_path(o, s, seat) for seat in range(o.seats))
+
+
 def _path(o: Any, s: Cycles, seat: int) -> tuple[int, ...]:
     found = []
     space = s.head[seat]

@@ -10,7 +10,7 @@ from gridwright.games.tron.action_texts import CHOICE_WORDS, SEAT_NAMES, TURNS, 
 from gridwright.games.tron.codes import Event, Stage
 from gridwright.games.tron.grid import CRUSHERS, OFF
 from gridwright.games.tron.notation import border_button, point_id, reached_id, riders_text
-from gridwright.games.tron.position_texts import cause_text, path
+from gridwright.games.tron.position_texts import cause_text, paths
 from gridwright.kernel import scene as drawing
 from gridwright.kernel.contract import NATURE, OVER
 from gridwright.kernel.errors import listed
@@ -36,7 +36,7 @@ def scene(
     players = PLAYERS[: o.seats]
     # The lines of the lattice are places only while a crusher stands or is about to stand on one.
     edges = s.stage in (Stage.PICK, Stage.PLACE) or any(line != OFF for line in s.crusher)
-    events = happened(s)
+    events, ways = happened(s), paths(o, s)
     return Scene(
         title="Tron: the Board Game",
         board=_lattice(o.side, o.side, edges=edges),
@@ -44,7 +44,7 @@ def scene(
         caption=caption(view, seat, events),
         seats=players,
         trails=tuple(
-            drawing.trail(trail_through(o, path(o, s, i)), p.role, tack=True)
+            drawing.trail(trail_through(o, ways[i]), p.role, tack=True)
             for i, p in enumerate(players)
             if s.head[i] != OFF and s.length[i] > 0
         ),
