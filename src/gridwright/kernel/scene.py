@@ -248,7 +248,7 @@ class Board:
         if not kinds:
             return self
         cells = tuple(
-            _of_kind(c, kinds[c.id]) if kinds.get(c.id, c.kind) != c.kind else c for c in self.cells
+            [c if kinds.get(c.id, c.kind) == c.kind else _of_kind(c, kinds[c.id]) for c in self.cells]
         )
         return Board(cells, self.points, self.edges, self.rules, self.labels)
 

@@ -88,7 +88,6 @@ def test_while_the_database_is_away_nobody_is_told_that_a_table_is_gone(
     server: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, asked: str
 ) -> None:
     made = server.client.set_table()
-    server.app.state.hub.just_made.forget(made["table"])  # as if it had been set a while ago
 
     def down(*_: object) -> None:
         raise StorageDown

@@ -81,17 +81,16 @@ def bikes(o: Any, s: Any) -> list[int]:
 
 def way_to(o: Any, s: Any, square: int) -> list[int]:
     """The squares a bike burnt on its way to where it stands, oldest first, its own square last."""
-    way = [square]
+    way, burnt = [square], list(s.way)
     seat = s.cell[square] - Square.LEFT_BIKE
-    while came_from := [i for i in left_for(o, s, way[0], seat) if i not in way]:
+    while came_from := [i for i in left_for(o, burnt, way[0], seat) if i not in way]:
         way.insert(0, came_from[0])
     return way
 
 
-def left_for(o: Any, s: Any, square: int, seat: int) -> list[int]:
+def left_for(o: Any, burnt: list[int], square: int, seat: int) -> list[int]:
     """The squares round a square that a bike of the seat's left towards it."""
-    ways = s.way
-    return [burnt for burnt, left in steps_to(o)[square] if ways[burnt] == left + DIRECTIONS * seat]
+    return [near for near, left in steps_to(o)[square] if burnt[near] == left + DIRECTIONS * seat]
 
 
 @once
