@@ -19,14 +19,18 @@ def near(mean: float, half: float = 0.04) -> Estimate:
     return Estimate(mean, max(0.0, mean - half), min(1.0, mean + half), 100, 0.3)
 
 
+SEATS = ("Ann", "Bob", "Cleo")
+MOVES = (near(0.11), near(0.12), near(0.37))
+
+
 def found(title: str, luck: float, billed: float, coin: float) -> Findings:
     sources = (
-        Source("flag place", "the spaces that are drawn for flags", near(0.8 * luck), near(0.1)),
-        Source("special card", "the special <cards>", near(0.4 * luck), near(0.05)),
+        Source("flag place", "the spaces that are drawn for flags", near(0.8 * luck), near(0.1), MOVES),
+        Source("special card", "the special <cards>", near(0.4 * luck), near(0.05), MOVES),
     )
     narrower = Narrowed(near(0.62), near(0.61, 0.03), 1.8)
     return Findings(
-        title, title.lower(), {"target": 12}, 100, 1600, sources, near(luck), near(0.5), near(billed),
+        title, title.lower(), {"target": 12}, 100, 1600, SEATS, sources, near(luck), near(0.5), near(billed),
         near(0.7), narrower, narrower, near(coin), near(0.2),
     )  # fmt: skip
 
@@ -53,6 +57,8 @@ def test_each_figure_has_a_name_and_its_numbers_in_a_table(page: str) -> None:
     assert all('role="img"' in one and 'aria-label="' in one for one in pictures)
     rows = re.findall(r"<tr>.*?</tr>", page, re.DOTALL)
     assert any("the spaces that are drawn for flags" in row and "24 %" in row for row in rows)
+    assert any(">Cleo<" in row for row in rows)
+    assert any("special" in row and ">37<" in row for row in rows), "each seat's own bill"
     assert any(">Much<" in row and "80 %" in row and "76 to 84 %" in row for row in rows)
 
 

@@ -77,7 +77,8 @@ def test_a_coin_that_decides_a_share_of_the_games_is_found(p: float) -> None:
 @pytest.mark.parametrize("p", SHARES[1:])
 def test_the_bill_has_the_scale_of_the_results(p: float) -> None:
     """Playouts that see only two fifths of what a coin does are put right by what came of it."""
-    assert size_of(mixture(p), 1, 0).mean == pytest.approx(0.5 * p**0.5, abs=CLOSE)
+    for seat in (None, 0, 1):
+        assert size_of(mixture(p), 1, 0, seat).mean == pytest.approx(0.5 * p**0.5, abs=CLOSE)
 
 
 def test_intervals_hold_the_truth() -> None:

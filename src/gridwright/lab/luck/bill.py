@@ -48,16 +48,18 @@ def share_billed(games: pl.DataFrame, sources: int) -> Estimate:
     return resampled(by_deal(deals, sums), explained, 0.0, 1.0)
 
 
-def size_of(games: pl.DataFrame, sources: int, source: int) -> Estimate:
-    """How much a source gives or takes a seat in a game, as a rule: the root of the mean square.
+def size_of(games: pl.DataFrame, sources: int, source: int, seat: int | None = None) -> Estimate:
+    """How much a source gives or takes a seat in a game, as a rule: the root of the mean square over seats.
 
     Playouts may see too much or too little in a draw: the scale is that at which the bill fits the results.
     """
     deals, results = results_of(games, GAME)
     bills = bills_of(games, sources)
     ahead, own, whole = results - 1 / results.shape[1], bills[:, :, source], bills.sum(axis=2)
-    products = (own[:, 0] * own[:, 1], ahead * whole.mean(axis=1), whole[:, 0] * whole[:, 1])
-    sums = by_deal(deals, np.column_stack([one.mean(axis=1) for one in products]))
+    squares = own[:, 0] * own[:, 1]
+    size = squares.mean(axis=1) if seat is None else squares[:, seat]
+    fit = [one.mean(axis=1) for one in (ahead * whole.mean(axis=1), whole[:, 0] * whole[:, 1])]
+    sums = by_deal(deals, np.column_stack([size, *fit]))
 
     def fitted(means: np.ndarray) -> np.ndarray:
         scale = np.maximum(divided(means[:, 1], means[:, 2]), 0.0)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-import numpy as np
 import polars as pl
 
 from gridwright.lab.intervals import Estimate
@@ -30,6 +29,8 @@ class Source:
     """Which share of what results differ by it decides, alone and with others."""
     moves: Estimate
     """How much of what there is to win it gives or takes a seat in a game, as a rule."""
+    moves_each: tuple[Estimate, ...]
+    """The same of each seat by itself."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,8 @@ class Findings:
     options: dict[str, Any]
     deals: int
     games: int
+    seats: tuple[str, ...]
+    """The seats' names."""
     sources: tuple[Source, ...]
     """Those that were drawn from, what decides most first."""
     luck: Estimate
@@ -91,6 +94,7 @@ def findings(run: LuckRun, reference: LuckRun) -> Findings:
         options=sides.options.told(),
         deals=games["deal"].n_unique(),
         games=len(games),
+        seats=tuple(sides.game.seat_names(sides.options)),
         sources=_sources(run, games),
         luck=shares.share_decided(games, ALL_LUCK),
         thinking=shares.share_decided(games, THINKING),
@@ -107,12 +111,13 @@ def _sources(run: LuckRun, games: pl.DataFrame) -> tuple[Source, ...]:
     """The sources that were drawn from."""
     names, luck = run.replayer.sources, run.replayer.sides.game.rules.luck
     words = [getattr(code, "words", name) for code, name in zip(luck, names, strict=True)] if luck else names
-    found = [
-        Source(name, told, shares.share_decided(games, name), bill.size_of(games, len(names), number))
-        for number, (name, told) in enumerate(zip(names, words, strict=True))
-        if np.abs(bill.bills_of(games, len(names))[:, :, number]).any()
-        or shares.share_decided(games, name).mean > 0
-    ]
+    bills, found = bill.bills_of(games, len(names)), []
+    for number, (name, told) in enumerate(zip(names, words, strict=True)):
+        decides = shares.share_decided(games, name)
+        if bills[:, :, number].any() or decides.mean > 0:
+            each = [bill.size_of(games, len(names), number, seat) for seat in range(bills.shape[3])]
+            whole = bill.size_of(games, len(names), number)
+            found.append(Source(name, told, decides, whole, tuple(each)))
     return tuple(sorted(found, key=lambda source: -source.decides.mean))
 
 

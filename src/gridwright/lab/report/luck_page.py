@@ -77,8 +77,13 @@ def source_chart(one: Findings) -> str:
 
 def bill_chart(one: Findings) -> str:
     """How much each source gives or takes a seat in a game."""
-    told = {source.words: source.moves for source in one.sources}
-    return charts.bars({one.title: told}, f"What luck gives or takes a seat in a game of {one.title}", POINTS)
+    told = {one.title: {source.words: source.moves for source in one.sources}}
+    if len(one.seats) > 2:  # of two, one gets what is taken from the other
+        told = {
+            name: {source.words: source.moves_each[seat] for source in one.sources}
+            for seat, name in enumerate(one.seats)
+        }
+    return charts.bars(told, f"What luck gives or takes a seat in a game of {one.title}", POINTS)
 
 
 def _text(name: str) -> str:
