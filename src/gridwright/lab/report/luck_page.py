@@ -78,7 +78,7 @@ def source_chart(one: Findings) -> str:
 def bill_chart(one: Findings) -> str:
     """How much each source gives or takes a seat in a game."""
     told = {one.title: {source.words: source.moves for source in one.sources}}
-    if len(one.seats) > 2:  # of two, one gets what is taken from the other
+    if 2 < len(one.seats) <= 4:  # of two, one gets what is taken from the other; more are told in the table
         told = {
             name: {source.words: source.moves_each[seat] for source in one.sources}
             for seat, name in enumerate(one.seats)
