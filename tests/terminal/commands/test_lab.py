@@ -28,12 +28,25 @@ def test_compare_and_go_on(cli: Cli, warm, tmp_path: Path) -> None:
     assert len(csv.read_text().splitlines()) == 41
 
 
+def test_a_verdict_that_depends_on_who_plays(cli: Cli, warm, tmp_path: Path) -> None:
+    warm("ctron")
+    others = [*SMALL, "--also", "random", "--out", str(tmp_path), "--threads", "1"]
+    told = cli(*others, "--json").json()
+    assert set(told["also"]) == {"random"}
+    said = cli(*others).out.replace("\n", " ")
+    assert "The verdict is the same whoever plays." in said or "The verdict changes with who plays." in said
+    refused = cli(*SMALL, "--also", "clbu", "--out", str(tmp_path))
+    assert refused.code != 0
+    assert "There is no player called clbu. Did you mean club?" in refused.err
+
+
 def test_describe_and_records(cli: Cli, warm, tmp_path: Path) -> None:
     warm("ctron")
     said = cli("lab", "describe", "ctron", "--preset", "wood", "--players", "random", "--games", "10",
-               "--luck", "10", "--out", str(tmp_path), "--threads", "1")  # fmt: skip
+               "--luck", "10", "--rungs", "2", "--out", str(tmp_path), "--threads", "1")  # fmt: skip
     assert said.code == 0
     assert "Decisions" in said.out
+    assert "of 2 rungs hold" in said.out.replace("\n", " ")
     assert "as much skill as Combinatorial Tron" in said.out
     file = next(tmp_path.glob("*describe*/report.html"))
     assert "<h2>Luck and skill</h2>" in file.read_text()

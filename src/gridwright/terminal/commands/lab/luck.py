@@ -30,7 +30,7 @@ def lab_luck_command(
     csv: Csv = None,
     json: Json = False,
 ) -> None:
-    """Say how much of a game is luck: what each source decides, what it is worth, how much skill is left."""
+    """Say how much of a game is luck, and where it comes from."""
     from gridwright.lab.needed import need_lab
 
     need_lab()

@@ -6,8 +6,6 @@ import json as json_text
 
 from gridwright.terminal.arguments import Json
 
-TOLD = ("name", "title", "unit", "meaning")
-
 
 def lab_measures_command(json: Json = False) -> None:
     """List what is measured, and what it means."""
@@ -21,12 +19,12 @@ def lab_measures_command(json: Json = False) -> None:
 
     if json:
         told = [
-            {"name": m.name, "title": m.title, "unit": m.unit, "meaning": m.meaning}
+            {"name": m.name, "title": m.title, "unit": m.unit, "needs": m.needs.value, "meaning": m.meaning}
             for m in measures().values()
         ]
         print(json_text.dumps(told, ensure_ascii=False))
         return
-    table = borderless_table(("measure", "unit", "meaning"), right=())
+    table = borderless_table(("measure", "unit", "needs", "meaning"), right=())
     for one in measures().values():
-        table.add_row(one.name, one.unit, one.meaning)
+        table.add_row(one.name, one.unit, one.needs.value, one.meaning)
     Console().print(table)
