@@ -16,8 +16,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-SETTLE = 3.0
-"""Seconds for what a server does when it starts, so that no action is charged with it."""
+SETTLE, MOST_SETTLE = 3.0, 60.0
+"""Seconds for what a server does when it starts, so that no action is charged with it: at least, at most."""
+
+QUIET = 0.05
+"""A server that uses so much of a second has done what it does when it starts."""
 
 START = 240.0
 
@@ -97,11 +100,24 @@ def running(
             if process.poll() is not None or time.monotonic() > end:
                 raise SystemExit(f"The server of {name} does not start: {' '.join(command)}")
             time.sleep(0.1)
-        time.sleep(SETTLE)
-        yield Server(name, f"127.0.0.1:{port}", process.pid)
+        server = Server(name, f"127.0.0.1:{port}", process.pid)
+        _settle(server)
+        yield server
     finally:
         process.terminate()
         process.wait()
+
+
+def _settle(server: Server) -> None:
+    """Wait until a server has done what it does when it starts."""
+    time.sleep(SETTLE)
+    end, before = time.monotonic() + MOST_SETTLE, server.cpu()
+    while time.monotonic() < end:
+        time.sleep(1.0)
+        now = server.cpu()
+        if now - before < QUIET:
+            return
+        before = now
 
 
 def _answers(url: str) -> bool:
