@@ -59,6 +59,7 @@ class Game:
         self._package = package
         self._records: dict[tuple[str, GameOptions], Any] = {}
         self._checked = False
+        self._parts: dict[str, types.ModuleType] = {}
 
     def __repr__(self) -> str:
         return f"Game({self.name!r})"
@@ -70,7 +71,9 @@ class Game:
         return importlib.import_module(package) if isinstance(package, str) else package
 
     def _part(self, part: str) -> types.ModuleType:
-        return importlib.import_module(f"{self.package.__name__}.{part}")
+        if part not in self._parts:
+            self._parts[part] = importlib.import_module(f"{self.package.__name__}.{part}")
+        return self._parts[part]
 
     @property
     def about(self) -> About:

@@ -63,6 +63,7 @@ class Notation:
         self._more = {kind: self._own_of("words_of", kind) for kind in self.actions}
         self.follows = not (self._own("action_text") or self._own("gesture"))
         """Whether an action's text and gesture follow from the options and its id alone."""
+        self._known_teller = lru_cache(KNOWN)(self._teller)
         self._known_text = lru_cache(KNOWN)(self._form_text)
         self._known_touches = lru_cache(KNOWN)(self._form_touches)
 
@@ -255,12 +256,19 @@ class Notation:
         own = self._own("event_text")
         if own:
             return str(own(o, s, event, a, b, c, d))
-        name = self.rules.events(event).name.lower() if self.rules.events else ""
-        tell = self._own(f"tell_{name}")
+        tell = self._known_teller(event)
         if tell:
             return str(tell(o, s, a, b, c, d))
-        told = {name: Told(self, o, number) for name, number in zip("abcd", (a, b, c, d), strict=True)}
-        return self._events.get(event, "").format(o=o, s=s, **told)
+        words = self._events.get(event, "")
+        if not words:
+            return ""
+        a_to_d = (Told(self, o, number) for number in (a, b, c, d))
+        return words.format(o=o, s=s, **dict(zip("abcd", a_to_d, strict=True)))
+
+    def _teller(self, event: int) -> Callable[..., Any] | None:
+        """The game's own function that tells what happened, if it has one."""
+        name = self.rules.events(event).name.lower() if self.rules.events else ""
+        return self._own(f"tell_{name}")
 
     @cached_property
     def _refusals(self) -> Mapping[int, str]:

@@ -34,6 +34,8 @@ class Broadcast:
 
     def people(self) -> None:
         """Tell everybody who is there."""
+        if not self.listeners:
+            return
         people = people_at(self.table, self.presence.here())
         message = People(people=people, watching=self.presence.watching()).model_dump_json()
         for listener in self.listeners:

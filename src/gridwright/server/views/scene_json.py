@@ -69,6 +69,8 @@ def _value(value: Any) -> str:
 
 
 def _part(thing: Any) -> str:
+    if isinstance(thing, str):
+        return _text(thing)
     if is_dataclass(thing):
         return _remembered(cast(Hashable, thing))
     return list_json(thing) if isinstance(thing, tuple) else _text(thing)
