@@ -30,7 +30,10 @@ def lab_luck_command(
     csv: Csv = None,
     json: Json = False,
 ) -> None:
-    """Say how much of a game is luck, and where it comes from."""
+    """Say how much of a game is luck, and where it comes from.
+
+    What each source decides, what it is worth, how much skill is left.
+    """
     from gridwright.lab.needed import need_lab
 
     need_lab()
