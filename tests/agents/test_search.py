@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 import time
+from functools import partial
 
 import pytest
 
 from gridwright.agents import search
 from gridwright.agents.bot import decide
-from gridwright.agents.deadline import DeadlineBot, Way
+from gridwright.agents.deadline import DeadlineBot, tried
 from gridwright.agents.levels import LEVELS, SearchBot, bot, work
 from gridwright.agents.search import Searcher, Thought
 from gridwright.games import game, registered
@@ -17,6 +18,7 @@ from gridwright.kernel.binding import INTERPRETED, NATIVE
 from gridwright.kernel.contract import NATURE
 from gridwright.kernel.errors import BadOption
 from gridwright.kernel.position import Position
+from gridwright.kernel.way import Way
 
 
 def first_decision(name: str, seed: int = 1) -> Position:
@@ -162,12 +164,13 @@ def test_the_way_in_a_tree_leads_where_the_game_has_come(name: str) -> None:
         node = max(tree.children(node), key=lambda child: int(tree.field(child, "visits")))
         here.play(int(tree.field(node, "key")), int(tree.field(node, "actor")))
     goal = tree.book.adopt(tree.book.state_layout, here.plain)
-    path = Way(tree, goal, time.monotonic() + 60).find()
+    path = Way(tree.book, tree.o, partial(tried, tree), time.monotonic() + 60).find(tree.root, goal, 2)
     assert path is not None
     for seat, action in path:
         position.play(action, seat)
     assert position.identity() == here.identity()
-    assert Way(tree, goal, time.monotonic() - 1).find() is None
+    late = Way(tree.book, tree.o, partial(tried, tree), time.monotonic() - 1)
+    assert late.find(tree.root, goal, 2) is None
 
 
 def test_a_deadline_bot_thinks_on_when_its_first_room_is_full(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,12 +8,13 @@ from __future__ import annotations
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import Any
+from functools import partial
 
 from gridwright.agents.exact import has_solver, proven_first
 from gridwright.agents.search import SLICE, WORKERS, Searcher, Thought, Tree
 from gridwright.kernel.binding import NATIVE
 from gridwright.kernel.position import Position
+from gridwright.kernel.way import Way
 
 SLOW_SLICE = 8
 """Simulations between two looks at the clock while the interpreter plays."""
@@ -21,8 +22,6 @@ LOOK = 4
 """How many plies may lie between two of its decisions for the old tree to be found again."""
 LOOKING = 0.05
 """What part of its time it may spend on finding it."""
-
-Path = list[tuple[int, int]]
 
 
 @dataclass
@@ -74,44 +73,17 @@ class DeadlineBot:
         before, asked = self._last
         if asked != seat or before.options != view.options:
             return False
-        state = self._trees[0].book.adopt(self._trees[0].book.state_layout, view.plain)
-        path = Way(self._trees[0], state, time.monotonic() + LOOKING * self.seconds).find()
+        tree = self._trees[0]
+        state = tree.book.adopt(tree.book.state_layout, view.plain)
+        way = Way(tree.book, tree.o, partial(tried, tree), time.monotonic() + LOOKING * self.seconds)
+        path = way.find(tree.root, state, LOOK)
         return path is not None and all(tree.move_root(path, state) for tree in self._trees)
 
 
-class Way:
-    """The way in a tree from its root to a state: what was played since the last decision."""
-
-    def __init__(self, tree: Tree, goal: Any, end: float) -> None:
-        self.tree, self.book, self.end = tree, tree.book, end
-        self.goal = self.book.image(goal)
-        self.states = self.book.states(LOOK + 1)
-        self.path: Path = []
-
-    def find(self) -> Path | None:
-        """The actions that lead there, the fewest; None if the tree lacks them, or the time is up."""
-        self.book.assign(self.states, 0, self.tree.root)
-        found = any(self._reaches(1, plies) for plies in range(1, LOOK + 1))
-        return self.path if found else None
-
-    def _reaches(self, node: int, plies: int) -> bool:
-        """Whether the goal is so many plies below a node, what was tried most first; then `path` says how."""
-        depth = len(self.path)
-        if plies == 0:
-            return self.book.image(self.states[depth]) == self.goal
-        tried = self.tree.children(node)
-        tried.sort(key=lambda child: -int(self.tree.field(child, "visits")))
-        for child in tried:
-            if time.monotonic() > self.end:
-                return False
-            actor, action = int(self.tree.field(child, "actor")), int(self.tree.field(child, "key"))
-            self.book.assign(self.states, depth + 1, self.states[depth])
-            self.book.play(self.tree.o, self.states[depth + 1], actor, action)
-            self.path.append((actor, action))
-            if self._reaches(child, plies - 1):
-                return True
-            self.path.pop()
-        return False
+def tried(tree: Tree, node: int) -> list[tuple[int, int, int]]:
+    """The branches of a node as (child, seat, action), what was tried most first."""
+    children = sorted(tree.children(node), key=lambda child: -int(tree.field(child, "visits")))
+    return [(c, int(tree.field(c, "actor")), int(tree.field(c, "key"))) for c in children]
 
 
 def _grow_until(tree: Tree, end: float) -> None:
