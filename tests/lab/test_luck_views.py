@@ -82,15 +82,15 @@ def test_the_bill_has_the_scale_of_the_results(p: float) -> None:
 
 
 def test_intervals_hold_the_truth() -> None:
-    """In most of fifty small studies, each of the views."""
+    """In most of thirty small studies, each of the views."""
     held = np.zeros(3)
-    whole, reference, studies = mixture(0.5), mixture(0.0), 50
+    whole, reference, studies = mixture(0.5, 6000), mixture(0.0, 6000), 30
     for study in range(studies):
         some = whole.filter(pl.col("deal").is_between(200 * study, 200 * study + 199))
         views = share_decided(some, ALL_LUCK), share_billed(some, 1), share_of_coin(some, reference)
         truths = 0.75, 0.5, 0.5
         held += [view.low <= truth <= view.high for view, truth in zip(views, truths, strict=True)]
-    assert (held >= 0.88 * studies).all(), held
+    assert (held >= 0.86 * studies).all(), held
 
 
 def test_who_had_no_luck_has_no_bill() -> None:
