@@ -65,6 +65,8 @@ def test_each_figure_has_a_name_and_its_numbers_in_a_table(page: str) -> None:
 def test_it_says_so_in_words(page: str) -> None:
     assert "Much takes as much skill as Combinatorial Tron with 70 % of the games decided by a coin" in page
     assert "All three views put the games in one order, from little luck to much: Some, Much." in page
+    unsure = replace(SOME, coin=near(0.4, 0.4))
+    assert unsure.sentence.startswith("It takes more deals to say how much skill Some takes: as much as Comb")
     assert "In 70 of 100 games the seat that luck had given most won (66 to 74 %)" in bill_told(SOME)
     assert "1.8 times fewer games" in bill_told(SOME)
     assert bill_told(replace(SOME, luckier=None)) == "Nothing was drawn, so there is no bill."

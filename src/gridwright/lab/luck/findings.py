@@ -14,6 +14,9 @@ from gridwright.lab.luck.bill import Narrowed
 from gridwright.lab.luck.replays import ALL_LUCK, THINKING
 from gridwright.lab.luck.run import LuckRun
 
+TOO_WIDE = 0.65
+"""An interval that is wider says too little for a number in a sentence."""
+
 NO_LUCK = Estimate(0.0, 0.0, 0.0, 0)
 """What the reference is beside itself."""
 
@@ -74,6 +77,11 @@ class Findings:
         if self.coin is NO_LUCK:
             return f"{self.title} has no luck: the coin is compared with it."
         low, high = (f"{100 * end:.0f}" for end in (self.coin.low, self.coin.high))
+        if self.coin.high - self.coin.low > TOO_WIDE:
+            return (
+                f"It takes more deals to say how much skill {self.title} takes: as much as Combinatorial "
+                f"Tron with {low} to {high} % of the games decided by a coin."
+            )
         return (
             f"{self.title} takes as much skill as Combinatorial Tron with {100 * self.coin.mean:.0f} % of "
             f"the games decided by a coin ({low} to {high} %)."

@@ -19,7 +19,7 @@ def lab_describe_command(
     games: Games = 200,
     luck: Annotated[
         int, typer.Option(metavar="N", help="Deals of the luck study; 0 leaves it out.", min=0)
-    ] = 30,
+    ] = 60,
     rungs: Annotated[
         int,
         typer.Option(metavar="N", help="Rungs of the skill ladder: 16 v 8, 32 v 16 ...", min=0, max=12),
