@@ -79,6 +79,7 @@ def report(run: Run, at: str = USUAL_ADDRESS) -> str:
         most_looked_at=max(survey.games for survey in all_surveys().values()),
         rungs=rungs,
         holds=HOLDS,
+        sure=sum(rung.share.low > 0.5 for rung in rungs),
         depth=depth(rungs),
         ladder=_ladder(rungs),
         levels=words.levels(results, verdict, besides.verdicts()),

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from types import CodeType, FrameType
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from gridwright.kernel.binding import INTERPRETED, parts_of
 from gridwright.kernel.contract import NATURE
@@ -157,16 +158,16 @@ def _some_ids(game: Game) -> list[int]:
     return found
 
 
-_last: list[tuple[tuple[int, ...], list[Watched]]] = []
-"""The games that were watched last: two surveys are about the same ones."""
+_watched: WeakKeyDictionary[SeenGame, Watched] = WeakKeyDictionary()
+"""What was watched: two surveys are about the same games."""
 
 
 def _watch(games: Sequence[SeenGame]) -> list[Watched]:
-    key = tuple(map(id, games))
-    if not _last or _last[0][0] != key:
-        codes = citations(games[0].game)
-        _last[:] = [(key, [Watched(game, codes) for game in games])]
-    return _last[0][1]
+    codes = citations(games[0].game)
+    for game in games:
+        if game not in _watched:
+            _watched[game] = Watched(game, codes)
+    return [_watched[game] for game in games]
 
 
 def rules(games: Sequence[SeenGame]) -> list[SurveyLine]:
