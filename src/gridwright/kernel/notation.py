@@ -64,6 +64,7 @@ class Notation:
         self.follows = not (self._own("action_text") or self._own("gesture"))
         """Whether an action's text and gesture follow from the options and its id alone."""
         self._known_teller = lru_cache(KNOWN)(self._teller)
+        self._known_sentence = lru_cache(KNOWN)(self._sentence)
         self._known_text = lru_cache(KNOWN)(self._form_text)
         self._known_touches = lru_cache(KNOWN)(self._form_touches)
 
@@ -259,11 +260,14 @@ class Notation:
         tell = self._known_teller(event)
         if tell:
             return str(tell(o, s, a, b, c, d))
-        words = self._events.get(event, "")
-        if not words:
-            return ""
-        a_to_d = (Told(self, o, number) for number in (a, b, c, d))
-        return words.format(o=o, s=s, **dict(zip("abcd", a_to_d, strict=True)))
+        if "{s." in self._events.get(event, ""):
+            return self._sentence(o, s, event, a, b, c, d)
+        return self._known_sentence(o, None, event, a, b, c, d)
+
+    def _sentence(self, o: Any, s: Any, event: int, *numbers: int) -> str:
+        """What happened, in the words that stand beside its code."""
+        told = {name: Told(self, o, number) for name, number in zip("abcd", numbers, strict=True)}
+        return self._events.get(event, "").format(o=o, s=s, **told)
 
     def _teller(self, event: int) -> Callable[..., Any] | None:
         """The game's own function that tells what happened, if it has one."""

@@ -139,7 +139,7 @@ class Position:
     @property
     def plain_options(self) -> Any:
         """The options as a plain record."""
-        return self.book.option_layout.to_plain(self.o) if self.book.native else self.o
+        return self.game.record(self.options) if self.book.native else self.o
 
     def text(self) -> str:
         """The position on a line."""

@@ -151,17 +151,20 @@ _WORDS: dict[Kind, Callable[[Any, int], str]] = {
 }
 
 
-_NATURES = [(kind, text) for kind, text in _WORDS.items() if kind.natures]
-_SEATS = [(kind, text) for kind, text in _WORDS.items() if not kind.natures]
+@lru_cache(20_000)
+def _usual_text(o: Any, natures: bool, action: int) -> str:
+    """An action that is written in the same way wherever the game stands; else empty."""
+    for kind, text in _WORDS.items():
+        if kind.natures == natures and action in kind:
+            return text(o, *kind.apart(action))
+    return ""
 
 
 def action_text(o: Any, s: Any, seat: int, action: int) -> str:
     """An action in a word or two; of a way to drive, what the card leaves open."""
-    for kind, text in _NATURES if seat == NATURE else _SEATS:
-        if action in kind:
-            return text(o, *kind.apart(action))
-    if seat == NATURE:
-        return "?"
+    usual = _usual_text(o, seat == NATURE, action)
+    if usual or seat == NATURE:
+        return usual or "?"
     card, turn = cards.chosen_kind(o, s, seat), TURNS[driving.DRIVE.turn(action)]
     steps = driving.DRIVE.distance(action)
     if card in MOVEMENT_CARDS:
