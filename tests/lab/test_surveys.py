@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from tests.lab.test_measures import played
 
 from gridwright.lab.seen import SeenGame
-from gridwright.lab.surveys import SurveyLine, surveys
+from gridwright.lab.surveys import Survey, SurveyLine, surveys
 from gridwright.lab.surveys.dead_letters import rules_of
 from gridwright.lab.surveys.ratios import ratio_of, ratios_apart
 
@@ -90,3 +92,39 @@ def test_every_survey_says_what_it_means() -> None:
         assert survey.name == name
         assert survey.meaning.endswith(".")
         assert survey.lines([]) == []
+
+
+def test_a_strangers_game_is_surveyed_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    import toygame
+    from gridwright.agents.arena import play_on
+    from gridwright.agents.players import RandomBot
+    from gridwright.kernel.game import Game
+    from gridwright.kernel.match import Match
+    from gridwright.lab.seen import played_as
+
+    g = Game("toygame", toygame)
+    seen = []
+    for seed in range(3):
+        match = Match(g, g.options())
+        play_on(match, [RandomBot()] * g.options().seats, seed)
+        seen.append(SeenGame(g, g.options(), played_as(match)))
+    told = {name: survey.lines(seen) for name, survey in surveys().items()}
+    assert told["refusals"]
+    assert told["openness_over_time"] == [], "nobody told what they thought"
+    monkeypatch.setattr(Game, "folder", Path("nowhere"))
+    assert surveys()["rules"].lines(seen) == [], "without a rulebook nothing is numbered"
+
+
+def test_other_packages_add_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Point:
+        name = "openings"
+
+        def load(self) -> Survey:
+            return Survey("openings", "Openings", "games", "What games begin with.", lambda games: [])
+
+    monkeypatch.setattr("gridwright.lab.surveys.entry_points", lambda group: [Point()])
+    surveys.cache_clear()
+    try:
+        assert surveys()["openings"].meaning == "What games begin with."
+    finally:
+        surveys.cache_clear()

@@ -101,11 +101,12 @@ def _standing(progress: LabProgress) -> str:
 def write_report(run: Run, file: Path) -> None:
     """Write a study's report."""
     from gridwright.lab.report.page import report
+    from gridwright.lab.run import usual_threads
     from gridwright.terminal.output_files import write_output_file
     from gridwright.terminal.progress import show_progress_line
 
     with show_progress_line("Writing the report"):
-        page = report(run)
+        page = report(run, threads=usual_threads())
     write_output_file(file, page.encode())
 
 

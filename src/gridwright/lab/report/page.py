@@ -40,10 +40,11 @@ class Hundred:
     role: str
 
 
-def report(run: Run, at: str = USUAL_ADDRESS) -> str:
+def report(run: Run, at: str = USUAL_ADDRESS, threads: int = 1) -> str:
     """The report of a study, as one HTML page that needs nothing from elsewhere.
 
-    `at` is the address of the page on which its variants can be played.
+    `at` is the address of the page on which its variants can be played. Some games are played again, in so
+    many threads, to be looked at choice by choice.
     """
     results = run.results()
     verdict = results.verdict()
@@ -75,7 +76,7 @@ def report(run: Run, at: str = USUAL_ADDRESS) -> str:
         claimed=run.study.measure,
         endings=endings(results, run),
         seats=seats(results, run),
-        surveys=surveyed(run),
+        surveys=surveyed(run, threads),
         most_looked_at=max(survey.games for survey in all_surveys().values()),
         rungs=rungs,
         holds=HOLDS,

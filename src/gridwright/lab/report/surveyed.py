@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -41,11 +40,11 @@ class Surveyed:
     rows: tuple[TableRow, ...]
 
 
-def surveyed(run: Run) -> list[Surveyed]:
+def surveyed(run: Run, threads: int = 1) -> list[Surveyed]:
     """All surveys of a study's games that tell anything."""
     most = max(survey.games for survey in surveys().values())
     deals = run.results().deals
-    games = {name: _sample(dealer, min(most, deals)) for name, dealer in run.dealers.items()}
+    games = {name: _sample(dealer, min(most, deals), threads) for name, dealer in run.dealers.items()}
     found = []
     for survey in surveys().values():
         lines = {name: survey.lines(own) for name, own in games.items()}
@@ -54,10 +53,10 @@ def surveyed(run: Run) -> list[Surveyed]:
     return found
 
 
-def _sample(dealer: Dealer, deals: int) -> list[SeenGame]:
+def _sample(dealer: Dealer, deals: int, threads: int) -> list[SeenGame]:
     """A game of each of the first deals, played again; in threads, the same ones each time."""
     turns = len(dealer.arm.rotations)
-    with ThreadPoolExecutor(os.cpu_count() or 1, "sample") as pool:
+    with ThreadPoolExecutor(threads, "sample") as pool:
         return list(pool.map(lambda deal: dealer.game(deal, deal % turns), range(deals)))
 
 

@@ -48,11 +48,16 @@ LONGEST = 88
 def rules_of(game: Game) -> dict[str, str]:
     """The numbered rules of a rulebook, each with its first sentence."""
     found = {}
-    for number, text in RULE.findall(game.rules_text()):
+    for number, text in RULE.findall(_rulebook(game)):
         plain = re.sub(r"[*`]", "", " ".join(text.split()))
         first = re.split(r"(?<=[.:]) ", plain)[0].rstrip(":")
         found[number] = first if len(first) <= LONGEST else first[:LONGEST].rsplit(" ", 1)[0] + " …"
     return found
+
+
+def _rulebook(game: Game) -> str:
+    """The rulebook for people; empty where a game has none."""
+    return game.rules_text() if (game.folder / "RULES.md").exists() else ""
 
 
 def citations(game: Game) -> dict[CodeType, tuple[frozenset[str], bool]]:
@@ -61,7 +66,7 @@ def citations(game: Game) -> dict[CodeType, tuple[frozenset[str], bool]]:
     What carries an action out is there for its guard's rules too. Where a rule is carried out by something,
     what its guards bar is left to the survey of what is barred.
     """
-    things = set(THINGS.findall(game.rules_text()))
+    things = set(THINGS.findall(_rulebook(game)))
     known = {number for number in rules_of(game) if number.partition(".")[0] not in things}
     parts = parts_of(game.package)
     waiting = [parts.public[name] for name in ROOTS]
