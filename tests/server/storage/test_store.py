@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 from sqlalchemy import select
@@ -96,6 +97,47 @@ def test_an_addition_that_comes_late_stores_nothing_and_others_go_along(database
     assert store.delete("table-one", "o" * 32) is True
     assert store.delete("table-one", "o" * 32) is None
     assert store.load("table-one") is None
+    store.close()
+
+
+def test_of_two_processes_that_want_the_same_numbers_one_gets_each(postgres: str) -> None:
+    """Each batch of additions is one statement there, and neither process waits for ever for the other."""
+    stores = [Store(postgres), Store(postgres)]
+    tables = [f"table-{i}" for i in range(6)]
+    for table in tables:
+        stores[0].create(row(table))
+
+    def adds(which: int) -> list[list[bool]]:
+        found = []
+        for number in range(50):
+            batch = [Addition(table, number, [Entry("play", which, number)]) for table in tables]
+            stores[which].add(batch if which else batch[::-1])
+            came = {one.table: one.stored for one in batch}
+            found.append([came[table] for table in tables])
+            while any(len(stores[which].entries_after(table, number) or []) == 0 for table in tables):
+                time.sleep(0.001)
+        return found
+
+    with ThreadPoolExecutor(2) as both:
+        mine, others = both.map(adds, range(2))
+    for one, other in zip(mine, others, strict=True):
+        assert [a != b for a, b in zip(one, other, strict=True)] == [True] * len(tables)
+    for place, table in enumerate(tables):
+        entries = stores[0].entries_after(table, 0) or []
+        assert [e.action for e in entries] == list(range(50))
+        assert [e.seat == 0 for e in entries] == [came[place] for came in mine]
+    for store in stores:
+        store.close()
+
+
+def test_what_is_said_is_stored_as_it_was_said(database: str) -> None:
+    store = Store(database)
+    store.create(row("table-one"))
+    said = '“é” \\ " %s %(name)s \u2028 \U0001f0a1 [1, {}]'
+    entries = [Entry("chat", 0, data={"text": said}), Entry("play", 1, text=said)]
+    store.add([Addition("table-one", 0, entries)])
+    first, second = store.entries_after("table-one", 0) or []
+    assert (first.data, first.text, second.data, second.text) == ({"text": said}, None, {}, said)
     store.close()
 
 

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, bindparam, delete, select, update
 from gridwright.kernel.answers import Answers
 from gridwright.server import keys
 from gridwright.server.storage.erasing import erase
+from gridwright.server.storage.one_statement import fit, store_at_once
 from gridwright.server.storage.prepared import Prepared
 from gridwright.server.storage.queries import Queries
 from gridwright.server.storage.rows import (
@@ -105,6 +106,11 @@ class Store(Queries):
         order by table keeps two processes from waiting for each other. Summaries, which only lists show,
         may go along where one process writes at a time; else they would break that order.
         """
+        if not self.sqlite and not summaries and fit(additions):
+            came = store_at_once(self.engine, additions, CHANNEL, f"{self.instance} changed ")
+            for addition in additions:
+                addition.stored = addition.table in came
+            return
         ordered = sorted(additions, key=lambda a: (a.table, a.after))
         with self.writing() as connection:
             stored = [addition for addition in ordered if self._claims(connection, addition)]
