@@ -37,7 +37,10 @@ IDS_A_KIND = 250
 """So many ids of each kind of action are asked about at a decision, evenly spread."""
 
 LOOKS = 30
-"""At so many decisions of a game, evenly spread, it is asked what is barred."""
+"""At so many decisions of a game, evenly spread, it is asked what is barred ..."""
+
+FIRST_LOOKS = 4
+"""... and at the first so many at which each kind of action is played: some are due at the start alone."""
 
 ROOTS = ("start", "play", "returns", "reason", "barred")
 """What a replay calls: rules that nothing of this reaches (who may know what, say) are not counted."""
@@ -128,8 +131,11 @@ class Watched:
         with watched(codes, self.rules):
             position = Position(game.game, game.options, INTERPRETED)
         apart = 1 + len(game.decisions) // LOOKS
+        played: Counter[Any] = Counter()
         for number, (native, seat, action) in enumerate(game.replayed()):
-            if seat != NATURE and number % apart == 0:
+            kind = game.game.rules.actions.of(action, seat == NATURE)
+            played[kind] += 1
+            if seat != NATURE and (number % apart == 0 or played[kind] <= FIRST_LOOKS):
                 self._barred(native, position, seat, ids, codes)
             with watched(codes, self.rules):
                 position.push(action, seat)
@@ -194,11 +200,21 @@ def refusals(games: Sequence[SeenGame]) -> list[SurveyLine]:
     seen = _watch(games)
     decisions = [one.decisions for one in seen]
     lines = []
+    skipped = {*ALWAYS, *_of_nature_alone(games[0].game)}
     for code in games[0].game.rules.refusals or ():
-        if code.name not in ALWAYS:
+        if code.name not in skipped:
             barred = [one.refusals[int(code)] for one in seen]
             lines.append(SurveyLine(_words(code), ratio_of(barred, decisions)))
     return sorted(lines, key=lambda line: line.share.mean if line.share else 0.0)
+
+
+def _of_nature_alone(game: Game) -> set[str]:
+    """The refusals that only guards of nature's outcomes name: no player is ever told them."""
+    parts = parts_of(game.package)
+    named: dict[bool, set[str]] = {False: set(), True: set()}
+    for kind in game.rules.actions:
+        named[kind.natures].update(parts.named_by(kind))
+    return named[True] - named[False]
 
 
 def _words(code: Any) -> str:
