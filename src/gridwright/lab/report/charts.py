@@ -36,6 +36,9 @@ VARIANTS = ("seat:A", "seat:B", "seat:D", "seat:E", "seat:G", "seat:F")
 OUTLINE: dict[str, Any] = {"ms": 6.5, "mec": colour("ink"), "mew": 0.6}
 WIDTH = 7.6
 MARKS = ("o", "s", "^", "D", "h", "*")
+A_ROW = 3
+"""So many names stand in a row of a legend: games' names are long."""
+LEGEND_ROW = 0.24
 
 
 def forest(rows: Sequence[Row], margin: float, name: str) -> str:
@@ -72,11 +75,11 @@ def _way(row: Row) -> str:
     return "up" if row.difference.low > 0 else "down" if row.difference.high < 0 else "not for sure"
 
 
-def _canvas(labels: Sequence[str], room: float) -> tuple[Figure, Axes]:
-    """A figure with a line for each label."""
-    height = 0.85 + room * len(labels)
+def _canvas(labels: Sequence[str], room: float, above: float = 0.0) -> tuple[Figure, Axes]:
+    """A figure with a line for each label, and room above them for a legend."""
+    height = 0.85 + above + room * len(labels)
     figure = Figure(figsize=(WIDTH, height))
-    axes = figure.add_axes((0.3, 0.6 / height, 0.67, 1 - 0.7 / height))
+    axes = figure.add_axes((0.3, 0.6 / height, 0.67, 1 - (0.7 + above) / height))
     axes.set_yticks(range(len(labels)), [_short(label) for label in labels])
     axes.set_ylim(-0.6, len(labels) - 0.4)
     axes.tick_params(length=0)
@@ -97,10 +100,11 @@ def bars(shares: Mapping[str, Mapping[str, Estimate]], name: str, axis: str = "i
     """
     things = list(dict.fromkeys(thing for told in shares.values() for thing in told))[::-1]
     with mpl.rc_context(STYLE):
-        figure, axes = _canvas(things, 0.2 + 0.16 * len(shares))
+        above = LEGEND_ROW * -(-len(shares) // A_ROW) if len(shares) > 1 else 0.0
+        figure, axes = _canvas(things, 0.2 + 0.16 * len(shares), above)
         for number, (variant, told) in enumerate(shares.items()):
             look, mark = colour(VARIANTS[number % len(VARIANTS)]), MARKS[number % len(MARKS)]
-            off = 0.2 * ((len(shares) - 1) / 2 - number)
+            off = min(0.2, 0.7 / len(shares)) * ((len(shares) - 1) / 2 - number)
             for place, thing in enumerate(things):
                 if thing in told:
                     share = told[thing]
@@ -118,7 +122,7 @@ def bars(shares: Mapping[str, Mapping[str, Estimate]], name: str, axis: str = "i
         axes.set_axisbelow(True)
         axes.set_xlabel(axis)
         if len(shares) > 1:
-            figure.legend(loc="upper right", ncols=len(shares), frameon=False, bbox_to_anchor=(0.99, 1.02))
+            figure.legend(loc="upper right", ncols=A_ROW, frameon=False, bbox_to_anchor=(0.99, 1.01))
         return _svg(figure, name)
 
 
