@@ -7,6 +7,10 @@ from pathlib import Path
 import pytest
 from tests.lab.test_measures import played
 
+from gridwright.agents.players import RandomBot
+from gridwright.agents.self_play import SelfPlay
+from gridwright.games import game
+from gridwright.kernel.position import Position
 from gridwright.lab.seen import SeenGame
 from gridwright.lab.surveys import Survey, SurveyLine, surveys
 from gridwright.lab.surveys.dead_letters import rules_of
@@ -46,6 +50,18 @@ def test_where_it_happens(two: tuple[SeenGame, SeenGame]) -> None:
     fought = told("places_fought_over", *two)
     assert set(fought) == {"cell:a1"}
     assert share(fought["cell:a1"]) == 0.5
+
+
+def test_where_riders_come_to_is_where_they_stand(warm) -> None:
+    warm("tron")
+    start = "side 12; A 6,5-6,4; B 10,10-11,10; C 2,2-2,1"
+    riders = Position.read(game("tron"), game("tron").options(), start)
+    assert game("tron").playtest.standing(riders) == [(0, "point:6,5"), (1, "point:10,10"), (2, "point:2,2")]
+    tron, bots = game("tron"), [RandomBot()] * 3
+    table = SelfPlay(tron, tron.options(), bots, limit=120)
+    ridden = [SeenGame(tron, tron.options(), table.play(bots, deal)) for deal in (1, 2)]
+    places = told("places_used", *ridden)
+    assert len(places) > 10, "where they drive, and not only where things are put"
 
 
 def test_dead_letters(two: tuple[SeenGame, SeenGame]) -> None:

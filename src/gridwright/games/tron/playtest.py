@@ -6,6 +6,7 @@ from gridwright.games.tron import cards, driving
 from gridwright.games.tron.cards import CHOICES, Card
 from gridwright.games.tron.codes import Cause
 from gridwright.games.tron.grid import OFF
+from gridwright.games.tron.notation import point_id
 from gridwright.kernel.bot_personas import Urge, after
 from gridwright.kernel.bot_restrictions import Predicate
 from gridwright.kernel.position import Position
@@ -120,3 +121,9 @@ def interacts(before: Position, seat: int, action: int) -> bool:
 def use(seat: int, action: int) -> str:
     """What the use of an action is counted as, where that is more than its kind: the card."""
     return CHOICES[cards.CHOOSE.choice(action)].title if action in cards.CHOOSE else ""
+
+
+def standing(position: Position) -> list[tuple[int, str]]:
+    """Where each rider is: where one drives to is no part of the action, for a card says only which way."""
+    o, heads = position.plain_options, list(position.plain.head)[: position.options.seats]
+    return [(seat, point_id(o, head)) for seat, head in enumerate(heads) if head != OFF]
