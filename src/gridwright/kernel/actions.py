@@ -94,8 +94,19 @@ class Kind:
         self.steps, self.count = tuple(reversed(steps)), step
         self.base = first - sum(r.start * s for r, s in zip(self.values, self.steps, strict=True))
         self._readers = [self._reader(each, one) for each, one in zip(self.values, self.steps, strict=True)]
-        self.__dict__.update(zip(self.parts, self._readers, strict=True))
+        self.__dict__.update(zip(self.parts, self._readers, strict=True), id=self._maker())
         return first + step
+
+    def _maker(self) -> Callable[..., int]:
+        """What makes ids of one or two parts: interpreted rules make them by the hundred."""
+        base, steps = self.base, self.steps
+        if len(steps) == 1:
+            (step,) = steps
+            return lambda part: base + part * step
+        if len(steps) == 2:
+            step, last = steps
+            return lambda part, other: base + part * step + other * last
+        return self.id
 
     def _reader(self, values: range, step: int) -> Callable[[int], int]:
         first, size, start = self.first, len(values), values.start
