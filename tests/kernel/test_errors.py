@@ -12,8 +12,8 @@ from gridwright.kernel.errors import (
     GridwrightError,
     IllegalAction,
     listed,
-    nearest,
 )
+from gridwright.kernel.suggestions import nearest, suggest
 
 
 @pytest.mark.parametrize("kind", [AmbiguousText, BadOption, BadRecord, BadText, IllegalAction])
@@ -33,6 +33,12 @@ def test_errors_carry_what_would_be_right() -> None:
 def test_words_as_a_phrase(words, phrase: str) -> None:
     assert listed(words) == phrase
     assert listed(words, "and") == phrase.replace(" or ", " and ")
+
+
+def test_a_suggestion_names_what_is_near_or_all_there_is() -> None:
+    known = dict.fromkeys(["cups", "ctron"])
+    assert suggest("ctorn", known) == "Did you mean ctron?"
+    assert suggest("zzzz", known) == "There are ctron and cups."
 
 
 def test_the_nearest_words() -> None:

@@ -6,12 +6,11 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from gridwright.games.minefield import knowledge, notation, things
+from gridwright.games.minefield import knowledge, notation, things, turns
 from gridwright.games.minefield.ghosts import HAUNT
 from gridwright.games.minefield.living import SHOVE
 from gridwright.games.minefield.notation import PLACE_NAMES, TOKEN_NAMES, cell_id, seat_text, stand_id
 from gridwright.games.minefield.things import PLACES, SIDE, Chance, Event, Pace, Tile
-from gridwright.games.minefield.turns import Ghosts
 from gridwright.kernel import scene as drawing
 from gridwright.kernel.contract import NATURE, OVER
 from gridwright.kernel.errors import listed
@@ -288,7 +287,7 @@ def caption(view: Position) -> str:
         return f"{seat_text(o, s.seat)}, choose a token or a ghost."
     who = TOKEN_NAMES[s.token]
     if s.at[s.token] < 0:
-        if o.ghosts == Ghosts.PASS_ONLY:
+        if o.ghosts == turns.Ghosts.PASS_ONLY:
             return f"{who} is dead and can only pass."
         return f"{who}'s ghost, haunt them: look, arm, swap, shove or pass."
     if s.pace == Pace.UNDECIDED:

@@ -16,13 +16,12 @@ from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
-from gridwright.games.tron import action_texts, cards, checking, grid, placing, secrets
+from gridwright.games.tron import action_texts, cards, checking, grid, placing, rules, secrets
 from gridwright.games.tron.action_texts import LETTERS, SEAT_NAMES, WAY_LETTERS, line_text, space_text
 from gridwright.games.tron.cards import ALL_MOVERS, CARDS_IN_DECK, FIRST_SPECIAL, KINDS, Card
 from gridwright.games.tron.codes import Cause, Reason, Refusal, Stage
 from gridwright.games.tron.grid import CRUSHERS, MOST_FLAGS, MOST_SIDE, OFF, SEATS
 from gridwright.games.tron.options import Options
-from gridwright.games.tron.rules import MOST_ROUNDS
 from gridwright.kernel.errors import BadText, listed
 from gridwright.kernel.texts import insist, one_of, whole
 
@@ -302,7 +301,7 @@ def _read_hand(o: Any, s: Any, seat: int, text: str) -> None:
         card, _, when = word.partition("@")
         insist(slot < CARDS_IN_DECK, f"{name} has more cards than there are.")
         s.hand[seat, slot] = 0 if card == "?" else _read_special(o, s, card) + 1
-        s.drawn[seat, slot] = whole(when or "0", 0, MOST_ROUNDS, "round")
+        s.drawn[seat, slot] = whole(when or "0", 0, rules.MOST_ROUNDS, "round")
         later = not slot or s.drawn[seat, slot] >= s.drawn[seat, slot - 1]
         insist(later, f"{name}'s hand is not in the order drawn: {text}.")
         s.hands[seat] += 1
@@ -430,7 +429,7 @@ def _read_back(o: Any, s: Any, said: list[str]) -> None:
     for word in said:
         name, _, when = word.partition("@")
         insist(name in action_texts.CARD_WORDS, f"“{name}” is no special card: write dash1@3, say.")
-        s.back[action_texts.CARD_WORDS.index(name)] = whole(when, 0, MOST_ROUNDS, "round")
+        s.back[action_texts.CARD_WORDS.index(name)] = whole(when, 0, rules.MOST_ROUNDS, "round")
 
 
 def _read_claims(o: Any, s: Any, said: list[str]) -> None:
@@ -455,7 +454,7 @@ _SECTIONS: dict[str, Callable[[Any, Any, list[str]], None]] = {
     "crushers": _read_crushers,
     "mode": _read_mode,
     "target": _read_count("target", 1, 9999),
-    "round": _read_count("round", 0, MOST_ROUNDS),
+    "round": _read_count("round", 0, rules.MOST_ROUNDS),
     "order": _read_order,
     "lots": _read_lots,
     "rows": _read_pile("rows"),

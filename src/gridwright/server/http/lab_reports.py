@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse
 
 from gridwright.server.errors import NoStudy
@@ -35,7 +35,10 @@ DARK = "(prefers-color-scheme: dark)"
 THEMES = {"paper": "not all", "night": "all"}
 
 
-@router.get("/studies/{study}/report", responses=REFUSED, response_class=HTMLResponse)
+PAGE: dict[int | str, dict[str, Any]] = {200: {"description": "The report", "content": {"text/html": {}}}}
+
+
+@router.get("/studies/{study}/report", responses=PAGE | REFUSED, response_class=Response)
 async def report(
     study: StudyName, request: Request, theme: Literal["paper", "night"] | None = None
 ) -> HTMLResponse:
