@@ -94,6 +94,7 @@ def test_what_a_link_asks_for_and_cannot_be_is_said(open_page: Opener, house: Ho
     options = json.dumps({"sticky": "any", "colour": "red", "goal": 1000})
     page.goto(f"{house.url}/new/cups?{urlencode({'options': options, 'preset': 'chess'})}")
     alert = page.get_by_role("alert").filter(has_text="colour")
+    alert.wait_for()
     assert alert.locator("li").all_text_contents() == [
         "Cups is not known as “chess”: choose below what to play.",
         "Cups has no rule called “colour”: it was left out.",
