@@ -60,16 +60,13 @@ def measure_alone(work: Work, seconds: float, rounds: int = 7) -> float:
     return statistics.median(measure_once(work, times, time.thread_time) for _ in range(rounds))
 
 
-def measure_in_turns(
-    ours: Work, theirs: Work, seconds: float, clock: Clock = time.thread_time, rounds: int | None = None
-) -> Report:
+def measure_in_turns(ours: Work, theirs: Work, seconds: float, clock: Clock = time.thread_time) -> Report:
     """The rates of two sides, and the median of the rounds' ratios with the middle half of them."""
-    rounds = rounds or ROUNDS
-    each = seconds / rounds / 2
+    each = seconds / ROUNDS / 2
     a = partial(measure_once, ours, find_repeats(ours, each), clock)
     b = partial(measure_once, theirs, find_repeats(theirs, each), clock)
     pairs = []
-    for i in range(rounds):
+    for i in range(ROUNDS):
         # Who goes first changes, so that neither always finds the processor as the other left it.
         first, second = (a, b) if i % 2 == 0 else (b, a)
         x, y = first(), second()
@@ -82,5 +79,5 @@ def measure_in_turns(
         "ratio": ratio,
         "ratio_low": low,
         "ratio_high": high,
-        "rounds": rounds,
+        "rounds": ROUNDS,
     }
