@@ -130,8 +130,10 @@ def test_json_is_one_object(quick, capsys):
     assert row["simulations_per_second"] > 0
     assert row["state_bytes"] == game("ctron").book("native").state_layout.dtype.itemsize
     (played,) = told["played"]
-    assert played["random"]["one_thread"] > played["novice"]["one_thread"] > 0
-    assert played["novice"]["ratio"] > 0
+    for name in ("random", "novice"):
+        assert played[name]["one_thread"] > 0
+        assert played[name]["asked_one_by_one"] > 0
+        assert played[name]["ratio"] > 0
     assert [r["what"] for r in told["compared"]] == [
         "C++, playouts",
         "C++, copies",
