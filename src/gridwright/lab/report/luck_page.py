@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib.resources import files
 from pathlib import Path
 
-import jinja2
 import markupsafe
 
-from gridwright import __version__
 from gridwright.lab.intervals import Estimate
 from gridwright.lab.luck.findings import Findings
 from gridwright.lab.luck.study import LuckStudy
 from gridwright.lab.report import charts, luck_words
-from gridwright.lab.report.colours import sheet
+from gridwright.lab.report.template import filled
 
 SECTION = "luck.html"
 """What a study's folder holds of a luck study of the same rules, for its report."""
@@ -26,12 +23,8 @@ POINTS = "points of a hundred"
 def luck_report(found: Sequence[Findings], study: LuckStudy) -> str:
     """The page of a luck study of some games, which needs nothing from elsewhere."""
     title = "How much is luck?" if len(found) > 1 else f"{found[0].title}: how much is luck?"
-    return _filled(
+    return filled(
         "luck_page.html",
-        style=markupsafe.Markup(_text("page.css")),
-        day=sheet("paper"),
-        night=sheet("night"),
-        version=__version__,
         title=title,
         study=study,
         found=found,
@@ -41,7 +34,7 @@ def luck_report(found: Sequence[Findings], study: LuckStudy) -> str:
 
 def luck_section(found: Sequence[Findings], study: LuckStudy) -> str:
     """What luck studies found, as a section of a page."""
-    return _filled(
+    return filled(
         "luck_section.html",
         words=luck_words,
         study=study,
@@ -84,13 +77,3 @@ def bill_chart(one: Findings) -> str:
             for seat, name in enumerate(one.seats)
         }
     return charts.bars(told, f"What luck gives or takes a seat in a game of {one.title}", POINTS)
-
-
-def _text(name: str) -> str:
-    return (files("gridwright.lab.report") / name).read_text(encoding="utf-8")
-
-
-def _filled(name: str, **told: object) -> str:
-    environment = jinja2.Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)
-    environment.filters["svg"] = markupsafe.Markup
-    return environment.from_string(_text(name)).render(**told)

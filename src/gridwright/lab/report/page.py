@@ -4,23 +4,20 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from importlib.resources import files
 
-import jinja2
 import markupsafe
 import polars as pl
 
-from gridwright import __version__
 from gridwright.lab.besides import Besides
 from gridwright.lab.intervals import Estimate
 from gridwright.lab.ladder import HOLDS, Rung, depth
 from gridwright.lab.report import charts, words
 from gridwright.lab.report.boards import last_position
-from gridwright.lab.report.colours import sheet
 from gridwright.lab.report.examples import examples
 from gridwright.lab.report.links import USUAL_ADDRESS, play_link
 from gridwright.lab.report.luck_page import section_in
 from gridwright.lab.report.surveyed import TableRow, surveyed, table_rows
+from gridwright.lab.report.template import filled
 from gridwright.lab.results import Results
 from gridwright.lab.run import Run
 from gridwright.lab.surveys import SurveyLine
@@ -52,16 +49,9 @@ def report(run: Run, at: str = USUAL_ADDRESS, threads: int = 1) -> str:
     besides.resume()
     rungs = besides.rungs()
     rows = results.rows()
-    environment = jinja2.Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)
-    environment.filters["svg"] = markupsafe.Markup
-    folder = files("gridwright.lab.report")
-    template = environment.from_string((folder / "page.html").read_text(encoding="utf-8"))
-    return template.render(
+    return filled(
+        "page.html",
         words=words,
-        style=markupsafe.Markup((folder / "page.css").read_text(encoding="utf-8")),
-        day=sheet("paper"),
-        night=sheet("night"),
-        version=__version__,
         study=run.study,
         title=_title(run),
         game=run.dealers[results.first].arm.game,
